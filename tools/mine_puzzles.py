@@ -102,13 +102,13 @@ def mine(settings: Settings) -> None:
     folder = face_of(game).folder
     assert folder is not None
     path, found = settings.write or folder / FILE, list(puzzles_of(game))
-    skilled = make_agent("skilled", game)
-    assert isinstance(skilled, TemperedAgent)
     looked, seed = 0, 1 + max((puzzle.seed for puzzle in found), default=settings.seed - 1)
     low, high = max(2, game.seats[0]), min(4, game.seats[1])
     while len(found) < settings.puzzles and time.monotonic() < until:
         match, rng, of_game = Match(game, low + seed % (high - low + 1), seed=seed), np.random.default_rng(seed), 0
         actions, player = list[int](), player_of(game, match.num_players)
+        skilled = make_agent("skilled", game).for_players(match.num_players)
+        assert isinstance(skilled, TemperedAgent)
         while not match.over and of_game < OF_A_GAME and time.monotonic() < until:
             if rng.random() < 1 / EVERY and (puzzle := puzzle_at(match, actions, seed, skilled)):
                 found, of_game = [*found, puzzle], of_game + 1

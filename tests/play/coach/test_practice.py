@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -22,7 +21,6 @@ from architects_env.play.coach.puzzles import (
     number_of_day,
     puzzle_of,
     puzzles_of,
-    puzzles_text,
     share_text,
     themes_of,
     verdict,
@@ -39,24 +37,6 @@ def view_after(decisions: int):
     for _ in range(decisions):
         match.apply(match.legal_actions()[0])
     return match.view()
-
-
-@pytest.fixture
-def posed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Puzzle]]:
-    """Give Hamlet two puzzles for the time of a test."""
-    made = []
-    for seed, theme in ((3, "goods"), (4, "progress")):
-        match = Match(HAMLET, 2, seed=seed)
-        before = match.legal_actions()[0]
-        match.apply(before)
-        first, second = match.legal_actions()[:2]
-        made.append(Puzzle(2, seed, (before,), {first: 40, second: 61}, theme))
-    (tmp_path / puzzles.FILE).write_text(puzzles_text(HAMLET, made), encoding="utf-8")
-    face = replace(face_of(HAMLET), folder=tmp_path)
-    monkeypatch.setattr(puzzles, "face_of", lambda game: face)
-    puzzles_of.cache_clear()
-    yield made
-    puzzles_of.cache_clear()
 
 
 def test_each_move_that_is_tried_is_judged_beside_the_best_one() -> None:

@@ -11,10 +11,11 @@ export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { cl
 const CUP = '<svg viewBox="0 0 24 24"><path fill="currentColor" d="M7 3h10v2h4v3a5 5 0 0 1-4.6 5A5.5 5.5 0 0 1 13 15.9V18h4v3H7v-3h4v-2.1A5.5 5.5 0 0 1 7.6 13 5 5 0 0 1 3 8V5h4zM5 7v1a3 3 0 0 0 2 2.8V7zm12 0v3.8A3 3 0 0 0 19 8V7z"/></svg>';
 
 export class Score {
-  /** `look(decision, seat)` requests a position of the game, and `trace()` its curve; both return whether that was possible. `again(plays)` creates the same table again, with
+  /** `look(decision, seat)` requests a position of the game, and `trace()` its curve; both return whether that was possible, as do
+   * `practise(decision)`, which requests a decision to try it again, and `attempt(decision, action)`. `again(plays)` creates the same table again, with
    * opponents `plays`. `levels` are the graded opponents, weakest first. `whole(on)` gives the whole window to the score, or to the board again. */
-  constructor({ look, again, levels, trace, whole }) {
-    Object.assign(this, { look, again, levels, trace, whole });
+  constructor({ look, again, levels, trace, practise, attempt, whole }) {
+    Object.assign(this, { look, again, levels, trace, practise, attempt, whole });
     this.element = el("section", { class: "panel score", hidden: true });
     this.invitation = el("div", { class: "wish", role: "status", hidden: true });
     this.over = false;

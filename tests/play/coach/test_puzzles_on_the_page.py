@@ -1,0 +1,54 @@
+"""Puzzles over the wire and on the page: posed without a table, answered, judged, and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from architects_env.games import load, names
+from architects_env.play.coach.puzzles import Puzzle, puzzle_of, puzzles_of
+from tests.play.browser import PHONE, fits
+from tests.play.wire import Browser, server
+
+
+@pytest.fixture
+def asking(posed: list[Puzzle]) -> Iterator[Browser]:
+    with server() as found, found.browser() as browser:
+        yield browser
+
+
+def test_a_puzzle_is_posed_and_judged_without_a_table(asking: Browser, posed: list[Puzzle]) -> None:
+    shown = asking.say("puzzle", game="hamlet", number=1).until("exercise")
+    assert (
+        shown["picture"].startswith("<svg") and shown["number"] == 1 and set(shown["themes"]) == {"goods", "progress"}
+    )
+    worse, best = posed[0].expected
+    assert {str(worse), str(best)} <= set(shown["options"])
+    wrong = asking.say("solve", game="hamlet", number=1, action=worse).until("attempted")
+    right = asking.say("solve", game="hamlet", number=1, action=best, tries=2).until("attempted")
+    assert not wrong["right"] and right["right"] and right["best_expected"] == 61 and right["because"]
+    assert right["share"] == "Hamlet, puzzle 1: 🟥🟩" and wrong["share"].endswith("🟥")
+    assert asking.say("puzzle", game="hamlet").until("exercise")["number"] > 300, "that of today"
+    series = asking.say("puzzle", game="hamlet", number=1, theme="progress").until("exercise")
+    assert series["theme"] == "progress" and series["seat"] == posed[1].match(load("hamlet")).seat
+
+
+def test_a_puzzle_that_is_not_there_is_refused(asking: Browser) -> None:
+    assert "no puzzles of this kind" in asking.refused("puzzle", game="hamlet", theme="risk")
+    assert "no game of this name" in asking.refused("puzzle", game="nothing")
+    assert "not legal" in asking.refused("solve", game="hamlet", number=1, action=10_000)
+
+
+def test_the_puzzle_of_the_day_is_solved_on_the_page(open_page: Callable[..., Any]) -> None:
+    name, puzzle = next((one, puzzle_of(load(one), 1)) for one in names() if puzzles_of(load(one)))
+    page = open_page(f"#puzzle={name}", size=PHONE)
+    page.get_by_label("Series").select_option(puzzle.theme)
+    first = puzzle_of(load(name), 1, puzzle.theme)
+    page.locator(f".exercise [data-try='{first.best}']").click()
+    page.locator(".exercise .right").wait_for()
+    assert "Right!" in page.locator(".verdict").inner_text() and "🟩" in page.locator(".share").inner_text()
+    assert fits(page) and page.locator(".puzzle .picture svg").count()
+    page.get_by_text("A new table").click()
+    page.locator(".lobby").wait_for()
