@@ -37,6 +37,8 @@ FEW, MANY = 12, 96
 """Number of sampled worlds of the first look and of the second."""
 GAP, CLEAR = 4.0, 2.5
 """Least difference to the second best move, in points of 100, and in standard errors."""
+OPEN = 0.85
+"""Greatest expected result of the best move, from -1 to 1, on either side: the game is not decided yet."""
 EVERY = 2
 """Every second decision, about, is looked at, so that puzzles of one game do not resemble each other."""
 OF_A_GAME = 2
@@ -69,13 +71,13 @@ def is_clear(found: Comparison) -> bool:
     """Return whether the best option is clearly better than the second."""
     first, second = found.options[:2]
     gap = 50 * (first.value - second.value)
-    return gap >= GAP and gap >= CLEAR * 50 * math.hypot(first.error, second.error)
+    return abs(first.value) <= OPEN and gap >= GAP and gap >= CLEAR * 50 * math.hypot(first.error, second.error)
 
 
 def theme_of(game: Game, found: Comparison) -> str:
     """Return the kind of measure in which the best option differs most from the second."""
     measures = face_of(game).measures or default_measures(game)
-    clear = clear_measures(measures, range(len(measures)), found.short, 0, 1, [found.seat])
+    clear = clear_measures(measures, range(len(measures)), found.short, 0, 1, [found.seat], 1.0)
     return measures[clear[0][0]].kind if clear else "result"
 
 

@@ -96,7 +96,13 @@ def _changes(game: Game, comparison: Comparison, index: int, other: int, name: s
 
 
 def clear_measures(
-    measures: Sequence[Measure], among: Iterable[int], ends: Ends, index: int, other: int, seats: Sequence[int]
+    measures: Sequence[Measure],
+    among: Iterable[int],
+    ends: Ends,
+    index: int,
+    other: int,
+    seats: Sequence[int],
+    progress_first: float = PROGRESS_FIRST,
 ) -> list[tuple[int, float]]:
     """Return the measures that clearly differ between two options, the most telling first, with the difference.
 
@@ -107,6 +113,7 @@ def clear_measures(
         index: The option.
         other: The option with which it is compared.
         seats: The seats whose measures are added up.
+        progress_first: Weight of measures that bring points, beside that of others.
     """
     clear = list[tuple[float, int, float]]()
     for k in among:
@@ -114,7 +121,7 @@ def clear_measures(
         differences = read[index] - read[other]
         mean, error = float(differences.mean()), differences.std() / np.sqrt(len(differences))
         if abs(mean) >= LEAST and abs(mean) > CLEAR * error and len(differences) > 1:
-            weight = PROGRESS_FIRST if measures[k].kind == PROGRESS else 1.0
+            weight = progress_first if measures[k].kind == PROGRESS else 1.0
             clear.append((weight * abs(mean) / (read.std() + 0.2), k, mean))
     return [(k, mean) for _, k, mean in sorted(clear, reverse=True)]
 

@@ -118,9 +118,8 @@ def compare_options(
     elif not player.has_values or short.over.all():
         long = short.of(kept)
     level = 0.0 if long is None else level_shift(short.of(kept).values[:, :, view.seat], long.values[:, :, view.seat])
-    found = tuple(
-        Option(int(actions[k]), float(np.clip(values[k] + level, -1, 1)), float(errors[k]), short.worlds) for k in order
-    )
+    values = shifted(values, level)
+    found = tuple(Option(int(actions[k]), float(values[k]), float(errors[k]), short.worlds) for k in order)
     return Comparison(view.seat, found, view.points()[view.seat], short.of(order.tolist()), long)
 
 
@@ -169,6 +168,17 @@ def level_shift(judged: np.ndarray, played: np.ndarray) -> float:
     error = max(float(spread), 0.2) / math.sqrt(len(worlds))
     weight = NETWORK_ERROR**2 / (NETWORK_ERROR**2 + error**2)
     return float(weight * (played.mean() - judged.mean()))
+
+
+def shifted(values: np.ndarray, level: float) -> np.ndarray:
+    """Return the values with their mean moved by `level`, in their order and within -1 and 1.
+
+    Values near the bound to which they move are moved less, so that differences shrink but do not vanish.
+    """
+    values = np.clip(values, -1, 1)
+    bound = 1.0 if level > 0 else -1.0
+    room = bound - values.mean()
+    return values + (bound - values) * min(1.0, level / room) if abs(room) > 1e-9 else values
 
 
 def _batches(

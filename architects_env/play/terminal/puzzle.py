@@ -16,7 +16,7 @@ from architects_env.games import DEFAULT, load
 from architects_env.play.coach.practice import attempt, moves_of
 from architects_env.play.coach.puzzles import number_of_day, puzzle_of, share_text, verdict
 from architects_env.play.language.catalogue import Language, language, system_language
-from architects_env.play.language.speech import in_language
+from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.table import question_of
 from architects_env.play.terminal.errors import exit_after, speech_for
 
@@ -59,7 +59,8 @@ def solve(
     puzzle = puzzle_of(game, number, theme)
     view = puzzle.match(game).view()
     moves = list(moves_of(view).items())
-    tell(game.board(view.state, view.seat))
+    with speaking(speech):
+        write(view.text())
     tell(say("\n{player} decides: {question}", player=player(view.seat), question=say(question_of(view))))
     for k, (_, sentence) in enumerate(moves, 1):
         tell(say("{n:4}  {choice}", n=k, choice=capital(sentence)))

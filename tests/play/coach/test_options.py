@@ -14,7 +14,7 @@ from architects_env.games import load
 from architects_env.play.coach import options
 from architects_env.play.coach.because import difference, in_hundred, reasons
 from architects_env.play.coach.measures import PROGRESS, Measure, default_measures, in_field, members_of, sum_of
-from architects_env.play.coach.options import compare_options, level_shift, posterior
+from architects_env.play.coach.options import compare_options, level_shift, posterior, shifted
 from architects_env.play.face import face_of
 from architects_env.play.table.hint import Advice, coach
 
@@ -120,6 +120,15 @@ def test_games_played_to_the_end_correct_a_network_that_is_wrong_about_all_optio
     doubtful = np.resize([1.0, -1.0], (3, 4))
     assert abs(level_shift(np.zeros((3, 64)), doubtful)) < 1e-9
     assert [in_hundred(value) for value in (-2.0, -1.0, 0.0, 0.5, 1.0)] == [0, 0, 50, 75, 100]
+
+
+def test_a_corrected_level_keeps_the_order_of_options_and_the_bounds() -> None:
+    values = np.array([0.9, 0.6, 0.0])
+    up, down = shifted(values, 0.4), shifted(values, -0.8)
+    assert up.mean() == pytest.approx(0.9) and down.mean() == pytest.approx(-0.3)
+    for moved in (up, down):
+        assert (np.diff(moved) < 0).all() and (abs(moved) <= 1).all()
+    assert shifted(values, 0.0).tolist() == values.tolist() and shifted(np.ones(2), 0.5).tolist() == [1, 1]
 
 
 def test_measures_read_fields_sets_and_sums_of_all_seats_at_once() -> None:

@@ -1,4 +1,4 @@
-"""What is practised: moves that are tried again, the sheet beside strong players, and puzzles."""
+"""Practice: moves that are tried again, the sheet beside strong players, and puzzles."""
 
 from __future__ import annotations
 

@@ -361,7 +361,7 @@ class Exercise(FromServer):
     """Number of the decision in the game."""
     seat: int
     sentence: Sentence
-    """What is to be decided, and by whom."""
+    """The question, and the player who decides."""
     options: dict[str, Sentence]
     """The legal moves by action."""
     picture: str = ""
