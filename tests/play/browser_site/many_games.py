@@ -4,6 +4,7 @@ a browser, and both have to find the same. It imports nothing of the tests, whic
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Sequence
 
 import numpy as np
@@ -41,3 +42,16 @@ def digest(lines: Sequence[str]) -> str:
 def digests(game: str, first: int, count: int) -> list[str]:
     """Return the SHA-256 of the record of each game, with its decisions, sentences, log and points."""
     return [digest(played(game, seed).record().lines()) for seed in range(first, first + count)]
+
+
+def tables_of_numbers(game: str) -> dict[str, str]:
+    """Return the SHA-256 of the values of each array in the modules of a game. Whole numbers may have 32 bits in a browser,
+    as long as the values are the same."""
+    played(game, 0)  # loads all modules
+    found = dict[str, str]()
+    for module in sorted(name for name in sys.modules if name.startswith(f"architects_env.games.{game}")):
+        for name, value in vars(sys.modules[module]).items():
+            if isinstance(value, np.ndarray) and value.dtype.kind in "biuf":
+                wide = value.astype(np.float64 if value.dtype.kind == "f" else np.int64)
+                found[f"{module}.{name}"] = hashlib.sha256(wide.tobytes()).hexdigest()
+    return found

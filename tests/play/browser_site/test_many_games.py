@@ -3,7 +3,7 @@ are compiled. Nothing is clicked or drawn; the table, the opponents and the rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,48 +13,48 @@ from architects_env.games import names
 from tests.play.browser_site import many_games
 from tests.play.browser_site.pages import is_loaded
 
-QUICK, MANY, AT_ONCE = 1, 1000, 10
-"""Games of each game in each run of the tests and among the slow tests, and in one answer of the browser."""
+FIRST, QUICK = 2, {"hamlet": 20}
+"""Number of the first game, in which a network plays, and games of a game in each run of the tests, one if it is not named:
+the others take a browser two to seven seconds for each."""
+MANY, AT_ONCE = 1000, 10
+"""Games of each game among the slow tests, and in one answer of the browser."""
+CALL = "([name, given]) => python.globals.get(name)(...given).toJs({ dict_converter: Object.fromEntries })"
 SOURCE = Path(many_games.__file__).read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def browser_digests(open_page: Callable[..., Any]) -> Callable[[str, int, int], Iterator[str]]:
-    """Plays games in the worker of a page, and returns `many_games.digests`."""
+def in_browser(open_page: Callable[..., Any]) -> Callable[..., Any]:
+    """Calls a function of `many_games` for a game in the worker of a page, without a network."""
     page = open_page()
     is_loaded(page)
     worker = page.workers[-1]
     worker.evaluate("(source) => { python.runPython(source, { globals: python.globals }); }", SOURCE)
 
-    def found(game: str, first: int, count: int) -> Iterator[str]:
-        worker.evaluate("(game) => gameFiles(game)", game)
-        page.context.set_offline(True)
-        for start in range(first, first + count, AT_ONCE):
-            number = min(AT_ONCE, first + count - start)
-            yield from worker.evaluate(
-                "([game, first, count]) => python.globals.get('digests')(game, first, count).toJs()",
-                [game, start, number],
-            )
+    def call(name: str, game: str, *given: int) -> Any:
         page.context.set_offline(False)
+        worker.evaluate("async (game) => { await gameFiles(game); }", game)
+        page.context.set_offline(True)
+        return worker.evaluate(CALL, [name, [game, *given]])
 
-    return found
-
-
-def compare(browser_digests: Callable[[str, int, int], Iterator[str]], game: str, first: int, count: int) -> None:
-    for seed, found in enumerate(browser_digests(game, first, count), first):
-        assert found == many_games.digests(game, seed, 1)[0], f"game {seed} of {game}"
+    return call
 
 
-def test_some_games_of_every_game_are_recorded_as_natively(
-    browser_digests: Callable[[str, int, int], Iterator[str]],
+def compare(in_browser: Callable[..., Any], game: str, first: int, count: int) -> None:
+    for start in range(first, first + count, AT_ONCE):
+        found = in_browser("digests", game, start, min(AT_ONCE, first + count - start))
+        for seed, one in enumerate(found, start):
+            assert one == many_games.digests(game, seed, 1)[0], f"game {seed} of {game}"
+
+
+def test_some_games_of_every_game_are_recorded_as_natively_from_the_same_tables_of_numbers(
+    in_browser: Callable[..., Any],
 ) -> None:
     for game in names():
-        compare(browser_digests, game, 0, QUICK)
+        compare(in_browser, game, FIRST, QUICK.get(game, 1))
+        assert in_browser("tables_of_numbers", game).items() <= many_games.tables_of_numbers(game).items()
 
 
-@pytest.mark.slow  # half an hour for each game
+@pytest.mark.slow  # two minutes for Hamlet, one or two hours for each of the others
 @pytest.mark.parametrize("game", names())
-def test_many_games_of_every_game_are_recorded_as_natively(
-    browser_digests: Callable[[str, int, int], Iterator[str]], game: str
-) -> None:
-    compare(browser_digests, game, QUICK, MANY - QUICK)
+def test_many_games_of_every_game_are_recorded_as_natively(in_browser: Callable[..., Any], game: str) -> None:
+    compare(in_browser, game, 0, MANY)
