@@ -64,6 +64,9 @@ class Agent(ABC):
     stateful: bool = False
     """Whether the agent keeps a state from one decision of a game to the next. Each seat of each game then plays with a
     fresh copy of the agent (`docs/guides/memory.md`)."""
+    uses_game_keys: bool = False
+    """Whether the agent uses the keys of games (`Views.game_keys`) to draw something for a whole game. Where many games
+    are played side by side, views have keys only for such agents."""
     may_forfeit: bool = False
     """Whether the agent may raise an `AgentFailure` that `forfeits` the game. It is then asked game by game."""
     reads_log: bool = False
@@ -194,7 +197,7 @@ def choose_actions_in_batches(
     Raises:
         AgentFailure: The agent failed. Its `view_index` is an index into the games of all parts.
     """
-    views = get_views_of_batches(parts)
+    views = get_views_of_batches(parts, getattr(agent, "uses_game_keys", False))
     if getattr(agent, "stateful", False) and len(views) > 1:
         reason = "is stateful, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
         raise AgentFailure(agent.name, 0, int(views.seats[0]), reason)

@@ -57,6 +57,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
     | `graded:0.8`, `graded@1:0.8` | the network of the trained opponents at a temperature |
     | `alone:0.8`, `alone@5:0.8` | their network for games of one player at a temperature |
+    | `limited:1,policy=graded,blind=0.3` | their network with the limits of people (`agents.policies.limited`) |
     | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; `:deterministic` plays the likeliest action |
     | `ismcts:1000`, `pimc:1000`, `flat:1000` | a search by simulations, or by seconds: `ismcts:0.5s` |
     | `gumbel:24,policy=FILE`, `puct:100,policy=FILE` | a search that a policy guides; `policy=graded` is one |
@@ -166,6 +167,12 @@ def _make_tempered(spec: AgentSpec, game: Game) -> Agent:
     return tempered_agent(game, spec)
 
 
+def _make_limited(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.policies.limited import limited_agent
+
+    return limited_agent(game, spec)
+
+
 def _make_lookahead(spec: AgentSpec, game: Game) -> Agent:
     return LookaheadAgent(game, spec)
 
@@ -226,6 +233,7 @@ REGISTRY: Mapping[str, AgentEntry] = {
     "random": AgentEntry(_make_random, versions=(1,), bare=True),
     **dict.fromkeys((*LEVELS, GRANDMASTER), AgentEntry(_make_graded, versions=None, bare=True)),
     **dict.fromkeys((NETWORK, ALONE), AgentEntry(_make_tempered, versions=None)),
+    "limited": AgentEntry(_make_limited, settings=True),
     "fast": AgentEntry(_make_fast_bot),
     "lookahead": AgentEntry(_make_lookahead, settings=True),
     **dict.fromkeys(KINDS, AgentEntry(_make_search, settings=True)),

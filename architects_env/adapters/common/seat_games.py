@@ -338,7 +338,8 @@ class SeatGames:
 
     def _play_opponent(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
         if len(rows):
-            actions = np.asarray(choose(get_views(self.positions, rows), rng))
+            keyed = getattr(getattr(choose, "__self__", None), "uses_game_keys", False)
+            actions = np.asarray(choose(get_views(self.positions, rows, keyed), rng))
             self.check_legal(rows, actions, "an opponent")
             self.positions.play(rows, actions.astype(np.int64, copy=False))
 

@@ -101,6 +101,7 @@ class CustomAgent(Agent):
     def __init__(self, player: Any, spec: AgentSpec, module: ModuleType, game: Game) -> None:
         self._player, self.name, self._module, self._spec, self._game = player, spec.text, module, spec, game
         self.stateful = bool(getattr(player, "stateful", False))
+        self.uses_game_keys = bool(getattr(player, "uses_game_keys", False))
         if callable(getattr(player, "probabilities", None)):
             self.probabilities = player.probabilities
 

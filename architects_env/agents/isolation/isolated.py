@@ -72,6 +72,7 @@ class IsolatedAgent(DerivedAttributes, Agent):
     """The game that the agent plays."""
     seconds: float
     """Seconds that a decision may take."""
+    uses_game_keys = True
     WORKER = f"{__package__}.worker"
     """The module that runs in the process."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_process", "_link")

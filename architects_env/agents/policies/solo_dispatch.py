@@ -30,6 +30,7 @@ class SoloOrMultiplayer(Agent):
     def __init__(self, name: str, solo: Agent, multiplayer: Agent) -> None:
         self.name, self.solo, self.multiplayer = name, solo, multiplayer
         solo.name = multiplayer.name = name
+        self.uses_game_keys = solo.uses_game_keys or multiplayer.uses_game_keys
 
     def for_players(self, num_players: int) -> Agent:
         return self.solo if num_players == 1 else self.multiplayer

@@ -16,6 +16,7 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.defaults import default_parts
+from architects_env.core.contract.plans import Plans
 from architects_env.core.contract.registry import is_registered, load
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.action_space import ActionSpace
@@ -281,6 +282,8 @@ class Game:
     function is compiled once for all of them. Earlier versions (`NAME@1`) are listed here too."""
     weights: tuple[Weight, ...] = ()
     """Name, meaning and bounds of each number of a weight vector, in order. Tuning needs them."""
+    plans: Plans | None = None
+    """The ways to play and the chances to score, as kinds of actions, for agents with limits."""
     lookahead: tuple[Any, np.ndarray] | None = None
     """The lookahead of the strongest bot (`core.search.lookahead`) and its weights. Searches use it, and training
     that learns its value of each option (`core.search.action_values`)."""

@@ -256,6 +256,10 @@ class Batch(GameBuffers):
         self.rewards[:] = 0
         self.dones[:] = 0
 
+    def deals_of(self, rows: np.ndarray) -> np.ndarray:
+        """Return seed and episode of these games, int64[n, 2]."""
+        return np.stack([np.full(len(rows), self.seed, np.int64), self.episodes[rows]], axis=1)
+
     @exclusive
     def save(self) -> dict[str, np.ndarray]:
         """Return all games as arrays (copies), for `restore`."""

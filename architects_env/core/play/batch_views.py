@@ -14,6 +14,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.game import Game
+from architects_env.core.play.game_keys import NO_KEY, keys_of
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
 
@@ -29,6 +30,10 @@ class GamesInPlay(Protocol):
     masks: np.ndarray
     """Legal actions of the seats to act, int8[games, actions]."""
 
+    def deals_of(self, rows: np.ndarray) -> np.ndarray:
+        """Return seed and episode of these games, int64[n, 2]."""
+        ...
+
 
 @dataclass(frozen=True)
 class Views:
@@ -41,6 +46,8 @@ class Views:
     """Seats to act, which are also the seats that see the views, int64[games]."""
     masks: np.ndarray
     """Legal actions of the seats to act, int8[games, actions]."""
+    given_keys: np.ndarray | None = None
+    """The keys of the games, for agents that use them (`Agent.uses_game_keys`). None for other agents."""
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -48,7 +55,7 @@ class Views:
     def __getitem__(self, k: int) -> View:
         """Return view number `k` alone, with its own memory."""
         memory = self.game.for_kernels(self.game.copy_states(self.memory[k : k + 1]))
-        return View(self.game, memory, int(self.seats[k]))
+        return View(self.game, memory, int(self.seats[k]), int(self.game_keys[k]))
 
     def __iter__(self) -> Iterator[View]:
         return (self[k] for k in range(len(self)))
@@ -60,12 +67,18 @@ class Views:
             self.game.for_kernels(self.game.copy_states(self.memory[which])),
             self.seats[which].copy(),
             self.masks[which].copy(),
+            self.game_keys[which].copy(),
         )
 
     def by_players(self) -> Iterator[tuple[int, np.ndarray]]:
         """Yield every number of players that occurs, with the indices of its views (int64)."""
         numbers = np.asarray(self.memory["num_players"])
         return ((int(number), np.flatnonzero(numbers == number)) for number in np.unique(numbers))
+
+    @cached_property
+    def game_keys(self) -> np.ndarray:
+        """Keys of the games (`core.play.game_keys`), uint64[games]. They are 0 unless the agent uses them."""
+        return np.full(len(self), NO_KEY, np.uint64) if self.given_keys is None else self.given_keys
 
     @cached_property
     def observations(self) -> np.ndarray:
@@ -78,12 +91,12 @@ class Views:
         return out
 
 
-def get_views(batch: GamesInPlay, rows: np.ndarray) -> Views:
-    """Return the views of the seats to act in these games of a batch."""
-    return get_views_of_batches([(batch, rows)])
+def get_views(batch: GamesInPlay, rows: np.ndarray, keyed: bool = False) -> Views:
+    """Return the views of the seats to act in these games of a batch, with the keys of the games if asked for."""
+    return get_views_of_batches([(batch, rows)], keyed)
 
 
-def get_views_of_batches(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Views:
+def get_views_of_batches(parts: Sequence[tuple[GamesInPlay, np.ndarray]], keyed: bool = False) -> Views:
     """Return the views for rows of several batches of one game in order. `parts` must not be empty."""
     game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
     memory = game.for_kernels(game.new_states(number))
@@ -93,7 +106,8 @@ def get_views_of_batches(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Vie
         seats[at:end], masks[at:end] = batch.seats[rows], batch.masks[rows]
         _get_loops(game).redact(batch.memory, np.asarray(rows, np.int64), seats[at:end], memory[at:end])
         at = end
-    return Views(game, memory, seats, masks)
+    keys = np.concatenate([keys_of(batch.deals_of(rows)) for batch, rows in parts]) if keyed else None
+    return Views(game, memory, seats, masks, keys)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, l
 from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
 from architects_env.core.play.faults import dead_end
+from architects_env.core.play.game_keys import NO_KEY, key_of
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.text import listed, say
@@ -277,7 +278,7 @@ class Match:
         seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         memory = self.game.for_kernels(self.game.copy_states(self._plain))
         self._kernels.make_view(memory, 0, seat)
-        return View(self.game, memory, seat)
+        return View(self.game, memory, seat, NO_KEY if self.seed is None else key_of(self.seed))
 
     def picture(self, seat: int | None = None) -> Picture:
         """Return the board as `seat` (by default the one to act) sees it, as a picture."""

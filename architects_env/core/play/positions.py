@@ -42,6 +42,7 @@ class Positions(GameBuffers):
         self.lost_at_bound: bool = game.at_bound >= 0 and bool(self._encoded[game.at_bound])
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
         self.seats: np.ndarray = np.zeros(places, np.int64)
+        self._deals: np.ndarray = np.zeros((places, 2), np.int64)
 
     def _derive(self) -> None:
         super()._derive()
@@ -49,9 +50,14 @@ class Positions(GameBuffers):
 
     def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
         """Deal the games `deals` (int64[n, 2]: seed and episode) in these places (int64[n])."""
+        self._deals[rows] = deals
         self._loops.deal(
             self.memory, rows, self._empty, self.num_players, self._encoded, deals, self._padded, self.seats
         )
+
+    def deals_of(self, rows: np.ndarray) -> np.ndarray:
+        """Return seed and episode of the games in these places, int64[n, 2]."""
+        return self._deals[rows]
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
         """Play an action in each of these places (int64[n] both), and what follows from it without a choice.

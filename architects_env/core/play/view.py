@@ -15,6 +15,7 @@ import numpy as np
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import DETERMINIZE, check_seed, stream
+from architects_env.core.play.game_keys import NO_KEY
 from architects_env.core.play.json_view import json_of
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.text import player, say
@@ -58,19 +59,21 @@ def as_action(action: Any) -> int | None:
 class View:
     """A game as `seat` sees it."""
 
-    def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
+    def __init__(self, game: Game, memory: np.ndarray, seat: int, game_key: int = NO_KEY) -> None:
         self.game = game
         self.memory = memory
         """The redacted state in the form that kernels take."""
         self.seat = seat
+        self.game_key = game_key
+        """The key of the game, the same in all its views (`core.play.game_keys`)."""
         self.num_players: int = int(memory["num_players"][0])
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle game, memory and seat; a copy creates `states` again, which shares their memory."""
-        return View, (self.game, self.memory, self.seat)
+        """Pickle game, memory, seat and key; a copy creates `states` again, which shares their memory."""
+        return View, (self.game, self.memory, self.seat, self.game_key)
 
     @cached_property
     def states(self) -> States:

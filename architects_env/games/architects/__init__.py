@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from architects_env.core.contract.game import Game, Options
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
+from architects_env.games.architects.bots.plans import PLANS
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.data.options import check_options, rivals
 from architects_env.games.architects.env.observation import observe
@@ -63,6 +64,7 @@ GAME = Game(
     rivals=rivals,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
+    plans=PLANS,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from architects_env.core.contract.game import Game, Options
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
+from architects_env.games.citadels.bots.plans import PLANS
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.options import check_options
 from architects_env.games.citadels.env.observation import observe
@@ -61,6 +62,7 @@ GAME = Game(
     facts=facts,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    plans=PLANS,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

@@ -22,6 +22,7 @@ from typing import Any
 
 from architects_env.core.contract.game import Game, Options
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
+from architects_env.games.settlers.bots.plans import PLANS
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data.options import check_options
 from architects_env.games.settlers.env.observation import observe
@@ -72,6 +73,7 @@ GAME = Game(
     rivals=rivals,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    plans=PLANS,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from architects_env.core.contract.game import Game, Options
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
+from architects_env.games.viscounts.bots.plans import PLANS
 from architects_env.games.viscounts.data import options as O
 from architects_env.games.viscounts.data.options import check_options, rivals
 from architects_env.games.viscounts.env.observation import observe
@@ -62,6 +63,7 @@ GAME = Game(
     rivals=rivals,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    plans=PLANS,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

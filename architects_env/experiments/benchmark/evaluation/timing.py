@@ -96,7 +96,7 @@ class TimedAgent(Agent):
 
     def __init__(self, agent: Agent, times: Times) -> None:
         self.agent, self.times = agent, times
-        self.name, self.stateful = agent.name, agent.stateful
+        self.name, self.stateful, self.uses_game_keys = agent.name, agent.stateful, agent.uses_game_keys
         self.may_forfeit, self.reads_log, self.receive_log = agent.may_forfeit, agent.reads_log, agent.receive_log
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TimedAgent:

@@ -14,6 +14,7 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.play.game_keys import NO_KEY
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
 from architects_env.play.drawing import picture
@@ -38,16 +39,18 @@ class SeatView:
     game: str
     seat: int
     state: bytes
+    game_key: int = NO_KEY
 
     @classmethod
     def of(cls, view: View) -> SeatView:
         """Convert a view for sending."""
-        return cls(view.game.name, view.seat, view.memory.tobytes())
+        return cls(view.game.name, view.seat, view.memory.tobytes(), view.game_key)
 
     def view(self) -> View:
         """Restore the view."""
         game = load(self.game)
-        return View(game, game.for_kernels(np.frombuffer(bytearray(self.state), game.dtype)), self.seat)
+        memory = game.for_kernels(np.frombuffer(bytearray(self.state), game.dtype))
+        return View(game, memory, self.seat, self.game_key)
 
 
 @dataclass(frozen=True)

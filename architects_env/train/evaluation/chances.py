@@ -1,0 +1,44 @@
+"""Count the chances that agents miss: decisions in which they could have scored, but played another action."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.agents import Agent
+from architects_env.agents.views import Views
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
+
+
+class ChanceCounter(Agent):
+    """Plays as another agent, and counts its chances (`Game.plans`). Agents that keep a state are not counted."""
+
+    name: str
+    agent: Agent
+    offered: int
+    """Number of decisions in which a chance was legal."""
+    missed: int
+    """Number of these in which the agent played another action."""
+
+    def __init__(self, game: Game, agent: Agent) -> None:
+        if game.plans is None:
+            raise ValueError(f"{game.title} declares no plans, so there are no chances to count; see Game.plans.")
+        self.agent, self.name, self.uses_game_keys = agent, agent.name, agent.uses_game_keys
+        self._chances = game.plans.chances.chosen(len(game.action_space))
+        self.offered = self.missed = 0
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        action = self.agent.act(view, rng)
+        self._count(view.mask()[None, :], np.array([action]))
+        return action
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        masks = views.masks.copy()  # the agent may write into its views
+        actions = self.agent.choose(views, rng)
+        self._count(masks, actions)
+        return actions
+
+    def _count(self, masks: np.ndarray, actions: np.ndarray) -> None:
+        offered = (masks[:, self._chances] != 0).any(axis=1)
+        self.offered += int(offered.sum())
+        self.missed += int((offered & ~self._chances[actions]).sum())

@@ -1,0 +1,197 @@
+"""Levels with limits (`architects_env.agents.policies.limited`): find their settings, and measure whether they err like
+people: `python -m tools.limited_levels --game citadels --search`.
+
+The weaker levels (skilled, casual, beginner) have fixed limits, and a floor that is found by bisection, so that each
+one wins a quarter of its games of two players against the next stronger one. With `--write` the levels become the next
+version of the game's opponents, all else unchanged.
+
+The measurement compares games of each level with itself to those of the expert: their length, and the chances that were
+missed (`Game.plans`). It also plays each level against the one below.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tyro
+from rich.console import Console
+
+from architects_env.agents import Agent, make_agent
+from architects_env.core.contract.game import Game
+from architects_env.core.files.atomic_files import write_atomically
+from architects_env.games import load
+from architects_env.opponents import FOLDER, LEVELS, clear_tables, file_stem, get_levels, list_versions, read_table
+from architects_env.train.evaluation.chances import ChanceCounter
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+
+WEAKER = ("beginner", "casual", "skilled")
+EXPERT = "expert"
+LIMITS = {
+    "skilled": "blind=0.5,plan=1,finish=1",
+    "casual": "blind=0.7,plan=2,finish=2",
+    "beginner": "blind=0.85,plan=3,finish=10,lonely=0.5",
+}
+"""The limits of each level, without the floor."""
+FLOORS = (3.0, 48.0)
+"""The lowest and the highest floor that are tried."""
+WIN_RATE = 0.25
+"""Win rate of each level against the next stronger one."""
+LONGEST, MOST_MISSED = 1.2, 1.5
+"""Length of games and missed chances, at most, as multiples of the expert's."""
+PLAYERS = (2, 3)
+
+
+@dataclass
+class Arguments:
+    """Find and measure levels with limits."""
+
+    game: str
+    search: bool = False
+    """Find the floor of each weaker level. Without it, the newest opponents are measured as they are."""
+    write: bool = False
+    """Write the levels as the next version of the game's opponents."""
+    keep: int = 2
+    """Number of turns or rounds for which plans and blind spots are kept."""
+    floors: tuple[float, ...] = ()
+    """Floors of beginner, casual and skilled, instead of a search."""
+    limits: dict[str, str] = field(default_factory=dict)
+    """Other limits of a level, such as `--limits beginner blind=0.9`."""
+    tries: int = 5
+    """Number of floors that are tried for a level."""
+    games: int = 120
+    """Number of games for each floor that is tried."""
+    final_games: int = 600
+    """Number of games between each level and the one below, at the end."""
+    mirrors: int = 120
+    """Number of games of each level with itself, with two and with three players."""
+    seed: int = 1
+
+
+@dataclass
+class Mirror:
+    """Games of a level with itself."""
+
+    one: str
+    players: int
+    games: int
+    decisions: float
+    """Mean number of decisions in a game."""
+    offered: float
+    """Mean number of chances in a game."""
+    missed: float
+    """Mean number of missed chances in a game."""
+    length_of_expert: float
+    """Length of a game as a multiple of the expert's."""
+    missed_of_expert: float
+    """Missed chances in a game as a multiple of the expert's."""
+
+
+def limited(game: Game, policy: str, name: str, arguments: Arguments, floor: float) -> str:
+    """Return the agent that plays a weaker level, as `make_agent` names it."""
+    limits = arguments.limits.get(name, LIMITS[name])
+    return f"limited:1,policy={policy},floor={floor:g},keep={arguments.keep},{limits}"
+
+
+def policy_of(game: Game) -> str:
+    """Return the network of the newest expert, such as "graded@4"."""
+    return get_levels(game)[EXPERT].plays.partition(":")[0].partition(",")[0]
+
+
+def search(game: Game, arguments: Arguments, console: Console) -> dict[str, str]:
+    """Find the weaker levels, and return the agents of the four levels below the master by name, the weakest first."""
+    policy, plays = policy_of(game), {EXPERT: get_levels(game)[EXPERT].plays}
+    given = dict(zip(WEAKER, arguments.floors, strict=True)) if arguments.floors else {}
+    above = plays[EXPERT]
+    for name in reversed(WEAKER):
+        floor = given.get(name) or _bisect(game, policy, name, above, arguments, console)
+        above = limited(game, policy, name, arguments, floor)
+        plays = {name: above, **plays}
+        console.print(f"{name}: {above}")
+    return plays
+
+
+def _bisect(game: Game, policy: str, name: str, above: str, arguments: Arguments, console: Console) -> float:
+    """Return the floor, on a logarithmic scale, with the wanted win rate against the next stronger level."""
+    low, high = FLOORS
+    for _ in range(arguments.tries):
+        floor = float(f"{(low * high) ** 0.5:.3g}")
+        agents = (make_agent(spec, game) for spec in (limited(game, policy, name, arguments, floor), above))
+        win_rate = play_pairing(game, *agents, 2, arguments.games, arguments.seed).win_rate
+        console.print(f"  {name}, floor {floor:g}: {100 * win_rate:.1f} %")
+        low, high = (floor, high) if win_rate > WIN_RATE else (low, floor)
+    return float(f"{(low * high) ** 0.5:.3g}")
+
+
+def mirrors(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[Mirror]:
+    """Play each level against itself, and compare length and missed chances to the expert's."""
+    found = list[Mirror]()
+    for players in PLAYERS:
+        for name in (EXPERT, *WEAKER):
+            counter, games = ChanceCounter(game, make_agent(plays[name], game)), arguments.mirrors // players * players
+            pairing = play_pairing(game, counter, counter, players, games, arguments.seed)
+            offered, missed = counter.offered / games, counter.missed / games
+            of_expert = found[-1 - [*WEAKER].index(name)] if name != EXPERT else None
+            length = pairing.decisions / of_expert.decisions if of_expert else 1.0
+            share = missed / max(of_expert.missed, 1e-9) if of_expert else 1.0
+            found.append(Mirror(name, players, games, pairing.decisions, offered, missed, length, share))
+            right = length <= LONGEST and share <= MOST_MISSED
+            console.print(
+                f"{name}, {players} players: {pairing.decisions:.0f} decisions ({length:.2f} of the expert's), "
+                f"{missed:.1f} of {offered:.1f} chances missed ({share:.2f} of the expert's){'' if right else ' TOO MANY'}"
+            )
+    return found
+
+
+def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[Pairing]:
+    """Play each level against the one below, and the weakest against `random`, in games of two players."""
+    pairings = list[Pairing]()
+    for weaker, stronger in zip(("random", *WEAKER), (*WEAKER, EXPERT), strict=True):
+        agents = [_named(game, name, plays.get(name, name)) for name in (stronger, weaker)]
+        pairing = play_pairing(game, *agents, 2, arguments.final_games, arguments.seed + 1)
+        pairings.append(pairing)
+        rate, low, high = (100 * number for number in (pairing.win_rate, pairing.low, pairing.high))
+        console.print(f"{stronger} against {weaker}: {rate:.1f} % ({low:.1f} to {high:.1f}; {pairing.games} games)")
+    return pairings
+
+
+def _named(game: Game, name: str, spec: str) -> Agent:
+    agent = make_agent(spec, game)
+    agent.name = name
+    return agent
+
+
+def write(game: Game, plays: Mapping[str, str], played: list[Pairing], mirrored: list[Mirror]) -> Path:
+    """Write the next version of the game's opponents, in which the weaker levels play with limits.
+
+    Rows and measurements of other levels are those of the newest version.
+    """
+    newest = list_versions(game.name)[-1]
+    about: dict[str, Any] = read_table(game.name, newest) or {}
+    rows = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
+    again = {*WEAKER, EXPERT}
+    kept = [row for row in about["measured"] if row["one"] not in again and row["others"] not in WEAKER]
+    measured = [*kept, *(asdict(pairing) for pairing in played)]
+    table = {**about, "strengths": rows, "measured": measured, "limits": [asdict(mirror) for mirror in mirrored]}
+    path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
+    write_atomically(path, (json.dumps(table, indent=1) + "\n").encode(), new=True)
+    clear_tables()
+    return path
+
+
+def main(arguments: Arguments, console: Console) -> None:
+    """Find the levels if asked for, measure them, and write them if asked for."""
+    game = load(arguments.game)
+    newest = {name: level.plays for name, level in get_levels(game).items() if name != LEVELS[-1]}
+    plays = search(game, arguments, console) if arguments.search or arguments.floors else newest
+    played = steps(game, plays, arguments, console)
+    mirrored = mirrors(game, plays, arguments, console)
+    if arguments.write:
+        console.print(f"Wrote {write(game, plays, played, mirrored)}.")
+
+
+if __name__ == "__main__":
+    main(tyro.cli(Arguments), Console(soft_wrap=True))
