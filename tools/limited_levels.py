@@ -54,8 +54,8 @@ class Arguments:
     """Find the floor of each weaker level. Without it, the newest opponents are measured as they are."""
     write: bool = False
     """Write the levels as the next version of the game's opponents."""
-    keep: int = 2
-    """Number of turns or rounds for which plans and blind spots are kept."""
+    keep: tuple[int, ...] = (1, 2, 2)
+    """Numbers of turns or rounds for which beginner, casual and skilled keep plans and blind spots."""
     floors: tuple[float, ...] = ()
     """Floors of beginner, casual and skilled, instead of a search."""
     limits: dict[str, str] = field(default_factory=dict)
@@ -92,13 +92,13 @@ class Mirror:
 
 def limited(game: Game, policy: str, name: str, arguments: Arguments, floor: float) -> str:
     """Return the agent that plays a weaker level, as `make_agent` names it."""
-    limits = arguments.limits.get(name, LIMITS[name])
-    return f"limited:1,policy={policy},floor={floor:g},keep={arguments.keep},{limits}"
+    limits, keep = arguments.limits.get(name, LIMITS[name]), arguments.keep[WEAKER.index(name)]
+    return f"limited:1,policy={policy},floor={floor:g},keep={keep},{limits}"
 
 
 def policy_of(game: Game) -> str:
     """Return the network of the newest expert, such as "graded@4"."""
-    return get_levels(game)[EXPERT].plays.partition(":")[0].partition(",")[0]
+    return get_levels(game)[EXPERT].plays.partition(":")[0]
 
 
 def search(game: Game, arguments: Arguments, console: Console) -> dict[str, str]:
