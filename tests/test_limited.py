@@ -10,7 +10,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import Arena, get_views, make_agent
-from architects_env.agents.policies.limited import Limits, LimitedAgent
+from architects_env.agents.policies.limited import LimitedAgent, Limits
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.plans import Plan
 from architects_env.core.play.game_keys import NO_KEY, draw, key_of, keys_of
@@ -68,7 +68,7 @@ def test_worlds_and_views_for_other_agents_have_no_key() -> None:
 def test_draws_are_uniform_and_differ_by_every_number() -> None:
     keys = keys_of(make_deals(1, 4000))
     drawn = draw(keys, 1, np.arange(4000) % 3)
-    assert abs(drawn.mean() - 0.5) < 0.02 and 0 <= drawn.min() and drawn.max() < 1
+    assert abs(drawn.mean() - 0.5) < 0.02 and drawn.min() >= 0 and drawn.max() < 1
     assert abs(np.corrcoef(drawn, draw(keys, 2, np.arange(4000) % 3))[0, 1]) < 0.06
     assert (drawn == draw(keys, 1, np.arange(4000) % 3)).all()
 
@@ -188,7 +188,7 @@ def test_the_plans_of_a_game_name_its_actions_and_a_clock(name: str) -> None:
     game = load(name)
     assert game.plans is not None and game.plans.clock in (game.dtype.names or ())
     for plan in (game.plans.chances, *game.plans.ways):
-        assert plan.actions and 0 <= plan.actions[0] and plan.actions[-1] < len(game.action_space)
+        assert plan.actions and plan.actions[0] >= 0 and plan.actions[-1] < len(game.action_space)
         assert plan.about.endswith(".")
     assert len({plan.name for plan in game.plans.ways}) == len(game.plans.ways) >= 3
 

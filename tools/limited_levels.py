@@ -12,7 +12,7 @@ missed (`Game.plans`). It also plays each level against the one below.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,13 +67,13 @@ class Arguments:
     final_games: int = 600
     """Number of games between each level and the one below, at the end."""
     mirrors: int = 120
-    """Number of games of each level with itself, with two and with three players."""
+    """Number of games of each level with itself, with two and with three players; a third with more."""
     seed: int = 1
 
 
 @dataclass
-class Mirror:
-    """Games of a level with itself."""
+class Chances:
+    """Chances in games of a level with itself."""
 
     one: str
     players: int
@@ -84,10 +84,6 @@ class Mirror:
     """Mean number of chances in a game."""
     missed: float
     """Mean number of missed chances in a game."""
-    length_of_expert: float
-    """Length of a game as a multiple of the expert's."""
-    missed_of_expert: float
-    """Missed chances in a game as a multiple of the expert's."""
 
 
 def limited(game: Game, policy: str, name: str, arguments: Arguments, floor: float) -> str:
@@ -126,24 +122,35 @@ def _bisect(game: Game, policy: str, name: str, above: str, arguments: Arguments
     return float(f"{(low * high) ** 0.5:.3g}")
 
 
-def mirrors(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[Mirror]:
-    """Play each level against itself, and compare length and missed chances to the expert's."""
-    found = list[Mirror]()
-    for players in PLAYERS:
+def mirror(game: Game, name: str, spec: str, players: int, games: int, seed: int) -> tuple[Pairing, Chances]:
+    """Play a level against itself, and count its chances."""
+    counter, games = ChanceCounter(game, _named(game, name, spec)), games // players * players
+    pairing = play_pairing(game, counter, counter, players, games, seed)
+    return pairing, Chances(name, players, games, pairing.decisions, counter.offered / games, counter.missed / games)
+
+
+def mirrors(
+    game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console
+) -> tuple[list[Pairing], list[Chances]]:
+    """Play each level against itself with every number of players: with more than three a third of the games."""
+    pairings, found = list[Pairing](), list[Chances]()
+    for players in range(max(2, game.seats[0]), game.seats[1] + 1):
+        games = arguments.mirrors if players in PLAYERS else max(players, arguments.mirrors // 3)
         for name in (EXPERT, *WEAKER):
-            counter, games = ChanceCounter(game, make_agent(plays[name], game)), arguments.mirrors // players * players
-            pairing = play_pairing(game, counter, counter, players, games, arguments.seed)
-            offered, missed = counter.offered / games, counter.missed / games
-            of_expert = found[-1 - [*WEAKER].index(name)] if name != EXPERT else None
-            length = pairing.decisions / of_expert.decisions if of_expert else 1.0
-            share = missed / max(of_expert.missed, 1e-9) if of_expert else 1.0
-            found.append(Mirror(name, players, games, pairing.decisions, offered, missed, length, share))
-            right = length <= LONGEST and share <= MOST_MISSED
-            console.print(
-                f"{name}, {players} players: {pairing.decisions:.0f} decisions ({length:.2f} of the expert's), "
-                f"{missed:.1f} of {offered:.1f} chances missed ({share:.2f} of the expert's){'' if right else ' TOO MANY'}"
-            )
-    return found
+            pairing, chances = mirror(game, name, plays[name], players, games, arguments.seed)
+            pairings.append(pairing)
+            found.append(chances)
+            console.print(describe(chances, next(one for one in found if one.players == players)))
+    return pairings, found
+
+
+def describe(chances: Chances, of_expert: Chances) -> str:
+    """Return a line about the games of a level, with the ratios to the expert's games."""
+    length, share = chances.decisions / of_expert.decisions, chances.missed / max(of_expert.missed, 1e-9)
+    ratio = f"{length:.2f} of the expert's length, {share:.2f} of its missed chances"
+    wrong = "" if length <= LONGEST and share <= MOST_MISSED else "; TOO MANY"
+    numbers = f"{chances.decisions:.0f} decisions, {chances.missed:.1f} of {chances.offered:.1f} chances missed"
+    return f"{chances.one}, {chances.players} players: {numbers} ({ratio}{wrong})"
 
 
 def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[Pairing]:
@@ -164,7 +171,9 @@ def _named(game: Game, name: str, spec: str) -> Agent:
     return agent
 
 
-def write(game: Game, plays: Mapping[str, str], played: list[Pairing], mirrored: list[Mirror]) -> Path:
+def write(
+    game: Game, plays: Mapping[str, str], pairings: Sequence[Pairing], chances: Sequence[Chances], arguments: Arguments
+) -> Path:
     """Write the next version of the game's opponents, in which the weaker levels play with limits.
 
     Rows and measurements of other levels are those of the newest version.
@@ -172,10 +181,14 @@ def write(game: Game, plays: Mapping[str, str], played: list[Pairing], mirrored:
     newest = list_versions(game.name)[-1]
     about: dict[str, Any] = read_table(game.name, newest) or {}
     rows = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
-    again = {*WEAKER, EXPERT}
-    kept = [row for row in about["measured"] if row["one"] not in again and row["others"] not in WEAKER]
-    measured = [*kept, *(asdict(pairing) for pairing in played)]
-    table = {**about, "strengths": rows, "measured": measured, "limits": [asdict(mirror) for mirror in mirrored]}
+    kept = [row for row in about["measured"] if row["one"] not in plays and row["others"] not in WEAKER]
+    table = {
+        **about,
+        "strengths": rows,
+        "measured": [*kept, *(asdict(pairing) for pairing in pairings)],
+        "chances": [asdict(row) for row in chances],
+        "made": {**about["made"], "limited": asdict(arguments)},
+    }
     path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
     write_atomically(path, (json.dumps(table, indent=1) + "\n").encode(), new=True)
     clear_tables()
@@ -188,9 +201,9 @@ def main(arguments: Arguments, console: Console) -> None:
     newest = {name: level.plays for name, level in get_levels(game).items() if name != LEVELS[-1]}
     plays = search(game, arguments, console) if arguments.search or arguments.floors else newest
     played = steps(game, plays, arguments, console)
-    mirrored = mirrors(game, plays, arguments, console)
+    mirrored, chances = mirrors(game, plays, arguments, console)
     if arguments.write:
-        console.print(f"Wrote {write(game, plays, played, mirrored)}.")
+        console.print(f"Wrote {write(game, plays, [*played, *mirrored], chances, arguments)}.")
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ class LimitedAgent(Agent):
 
 @dataclass(frozen=True)
 class _Tables:
-    """What an agent with limits knows of a game."""
+    """Tables of a game that the limits need."""
 
     plans: Plans | None
     names: tuple[str, ...]

@@ -28,11 +28,13 @@ class ChanceCounter(Agent):
         self.offered = self.missed = 0
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action of the agent."""
         action = self.agent.act(view, rng)
         self._count(view.mask()[None, :], np.array([action]))
         return action
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return the actions of the agent."""
         masks = views.masks.copy()  # the agent may write into its views
         actions = self.agent.choose(views, rng)
         self._count(masks, actions)

@@ -30,9 +30,9 @@ GRADED = dict(
     zip(
         LEVELS,
         (
-            "knows the rules and little more: for a first game",
-            "plans a little and often errs: for a second game",
-            "plays sensibly: for people who know the game",
+            "sees few of its options and follows a plan: for a first game",
+            "overlooks a good deal: for a second game",
+            "overlooks some of its options: for people who know the game",
             "seldom errs: hard to beat",
             "the best that decides at once: it thinks some thousandths of a second",
         ),
