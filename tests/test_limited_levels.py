@@ -66,15 +66,15 @@ def test_levels_become_the_next_version_and_the_master_stays(folder: Path) -> No
     arguments = Arguments("citadels", floors=(20.0, 12.0, 6.0))
     plays = search(GAME, arguments, QUIET)
     pairing, chances = mirror(GAME, "casual", plays["casual"], 3, 6, 1)
-    assert pairing.one == "casual" and chances.games == 6 and 0 <= chances.missed <= chances.offered > 0
+    assert pairing.agent == "casual" and chances.games == 6 and 0 <= chances.missed <= chances.offered > 0
     path = write(GAME, plays, [pairing], [chances], arguments)
     assert path == folder / f"citadels@{newest + 1}.json" and list_versions("citadels")[-1] == newest + 1
     after = get_levels(GAME)
     assert [*after] == [*LEVELS] and after["master"] == before["master"] and after["expert"] == before["expert"]
     assert "floor=12," in after["casual"].plays and make_agent("casual", GAME).name == "casual"
     table = json.loads(path.read_text())
-    assert [row["one"] for row in table["measured"] if row["one"] in WEAKER] == ["casual"]
-    assert table["chances"][0]["one"] == "casual"
+    assert [row["agent"] for row in table["measured"] if row["agent"] in WEAKER] == ["casual"]
+    assert table["chances"][0]["level"] == "casual"
 
 
 def test_a_level_with_long_games_or_many_missed_chances_is_marked() -> None:
@@ -90,9 +90,9 @@ def test_the_levels_that_come_along_err_like_people(name: str) -> None:
     table = read_table(name)
     assert table is not None
     rows = [Chances(**row) for row in table.get("chances", ())]
-    assert {row.one for row in rows} == {EXPERT, *WEAKER}
+    assert {row.level for row in rows} == {EXPERT, *WEAKER}
     for row in rows:
-        of_expert = next(one for one in rows if one.players == row.players and one.one == EXPERT)
+        of_expert = next(one for one in rows if one.players == row.players and one.level == EXPERT)
         if row.players in limited_levels.PLAYERS:
             assert "TOO MANY" not in describe(row, of_expert)
 
@@ -102,6 +102,6 @@ def test_the_levels_that_come_along_differ_by_a_step(name: str) -> None:
     table = read_table(name)
     assert table is not None
     for stronger, weaker in zip(("casual", "skilled", EXPERT), WEAKER, strict=True):
-        (row,) = [one for one in table["measured"] if (one["one"], one["others"]) == (stronger, weaker)]
+        (row,) = [one for one in table["measured"] if (one["agent"], one["opponents"]) == (stronger, weaker)]
         win_rate = row.get("win_rate", row.get("first_places"))
         assert 0.68 <= win_rate <= 0.82 and row["games"] >= 300

@@ -26,7 +26,7 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
 from architects_env.opponents import FOLDER, LEVELS, clear_tables, file_stem, get_levels, list_versions, read_table
 from architects_env.train.evaluation.chances import ChanceCounter
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 WEAKER = ("beginner", "casual", "skilled")
 EXPERT = "expert"
@@ -75,7 +75,7 @@ class Arguments:
 class Chances:
     """Chances in games of a level with itself."""
 
-    one: str
+    level: str
     players: int
     games: int
     decisions: float
@@ -122,7 +122,7 @@ def _bisect(game: Game, policy: str, name: str, above: str, arguments: Arguments
     return float(f"{(low * high) ** 0.5:.3g}")
 
 
-def mirror(game: Game, name: str, spec: str, players: int, games: int, seed: int) -> tuple[Pairing, Chances]:
+def mirror(game: Game, name: str, spec: str, players: int, games: int, seed: int) -> tuple[PairingResult, Chances]:
     """Play a level against itself, and count its chances."""
     counter, games = ChanceCounter(game, _named(game, name, spec)), games // players * players
     pairing = play_pairing(game, counter, counter, players, games, seed)
@@ -131,9 +131,9 @@ def mirror(game: Game, name: str, spec: str, players: int, games: int, seed: int
 
 def mirrors(
     game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console
-) -> tuple[list[Pairing], list[Chances]]:
+) -> tuple[list[PairingResult], list[Chances]]:
     """Play each level against itself with every number of players: with more than three a third of the games."""
-    pairings, found = list[Pairing](), list[Chances]()
+    pairings, found = list[PairingResult](), list[Chances]()
     for players in range(max(2, game.seats[0]), game.seats[1] + 1):
         games = arguments.mirrors if players in PLAYERS else max(players, arguments.mirrors // 3)
         for name in (EXPERT, *WEAKER):
@@ -150,12 +150,12 @@ def describe(chances: Chances, of_expert: Chances) -> str:
     ratio = f"{length:.2f} of the expert's length, {share:.2f} of its missed chances"
     wrong = "" if length <= LONGEST and share <= MOST_MISSED else "; TOO MANY"
     numbers = f"{chances.decisions:.0f} decisions, {chances.missed:.1f} of {chances.offered:.1f} chances missed"
-    return f"{chances.one}, {chances.players} players: {numbers} ({ratio}{wrong})"
+    return f"{chances.level}, {chances.players} players: {numbers} ({ratio}{wrong})"
 
 
-def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[Pairing]:
+def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[PairingResult]:
     """Play each level against the one below, and the weakest against `random`, in games of two players."""
-    pairings = list[Pairing]()
+    pairings = list[PairingResult]()
     for weaker, stronger in zip(("random", *WEAKER), (*WEAKER, EXPERT), strict=True):
         agents = [_named(game, name, plays.get(name, name)) for name in (stronger, weaker)]
         pairing = play_pairing(game, *agents, 2, arguments.final_games, arguments.seed + 1)
@@ -172,7 +172,7 @@ def _named(game: Game, name: str, spec: str) -> Agent:
 
 
 def write(
-    game: Game, plays: Mapping[str, str], pairings: Sequence[Pairing], chances: Sequence[Chances], arguments: Arguments
+    game: Game, plays: Mapping[str, str], pairings: Sequence[PairingResult], chances: Sequence[Chances], arguments: Arguments
 ) -> Path:
     """Write the next version of the game's opponents, in which the weaker levels play with limits.
 
@@ -181,7 +181,7 @@ def write(
     newest = list_versions(game.name)[-1]
     about: dict[str, Any] = read_table(game.name, newest) or {}
     rows = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
-    kept = [row for row in about["measured"] if row["one"] not in plays and row["others"] not in WEAKER]
+    kept = [row for row in about["measured"] if row["agent"] not in plays and row["opponents"] not in WEAKER]
     table = {
         **about,
         "strengths": rows,
