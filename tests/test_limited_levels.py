@@ -12,13 +12,13 @@ from rich.console import Console
 from architects_env import opponents
 from architects_env.agents import make_agent
 from architects_env.agents.policies.limited import LimitedAgent
-from architects_env.games import load
+from architects_env.games import load, names
 from architects_env.opponents import LEVELS, clear_tables, get_levels, list_versions, read_table
 from tools import limited_levels
 from tools.limited_levels import EXPERT, WEAKER, Arguments, Chances, describe, mirror, search, write
 
 GAME, QUIET = load("citadels"), Console(quiet=True)
-LIMITED = ("architects", "citadels", "settlers", "viscounts")
+LIMITED = [name for name in names() if "chances" in (read_table(name) or {})]
 
 
 @pytest.fixture

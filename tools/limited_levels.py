@@ -172,7 +172,11 @@ def _named(game: Game, name: str, spec: str) -> Agent:
 
 
 def write(
-    game: Game, plays: Mapping[str, str], pairings: Sequence[PairingResult], chances: Sequence[Chances], arguments: Arguments
+    game: Game,
+    plays: Mapping[str, str],
+    pairings: Sequence[PairingResult],
+    chances: Sequence[Chances],
+    arguments: Arguments,
 ) -> Path:
     """Write the next version of the game's opponents, in which the weaker levels play with limits.
 
