@@ -157,8 +157,8 @@ def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: C
     """Play each level against the one below, and the weakest against `random`, in games of two players."""
     pairings = list[PairingResult]()
     for weaker, stronger in zip(("random", *WEAKER), (*WEAKER, EXPERT), strict=True):
-        agents = [_named(game, name, plays.get(name, name)) for name in (stronger, weaker)]
-        pairing = play_pairing(game, *agents, 2, arguments.final_games, arguments.seed + 1)
+        one, others = (_named(game, name, plays.get(name, name)) for name in (stronger, weaker))
+        pairing = play_pairing(game, one, others, 2, arguments.final_games, arguments.seed + 1)
         pairings.append(pairing)
         rate, low, high = (100 * number for number in (pairing.win_rate, pairing.low, pairing.high))
         console.print(f"{stronger} against {weaker}: {rate:.1f} % ({low:.1f} to {high:.1f}; {pairing.games} games)")

@@ -11,7 +11,7 @@ PLANS = Plans(
     (
         Plan(
             "builder",
-            "Collects wood and stone and constructs whatever the hand allows.",
+            "Collects wood and stone and constructs the buildings in its hand.",
             A.BUILD,
             A.PLACE + A.PLACE_FOREST,
             A.PLACE + A.PLACE_QUARRY,
