@@ -174,7 +174,7 @@ def show_rules(words: list[str]) -> None:
 
 
 def check_game(words: list[str]) -> None:
-    """Run the conformance checks on a game: tests of the API that every game keeps."""
+    """Run the conformance checks on a game: API tests that every game must pass."""
     from rich.console import Console
 
     from architects_env.conformance import ConformanceError, check, secrets_report

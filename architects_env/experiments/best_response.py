@@ -74,7 +74,7 @@ class Arguments:
     """Limit in minutes. Without --decisions, learning rate and entropy coefficient follow the clock, and no two runs
     are equal."""
     games: int = 2000
-    """Number of games that measure each of the two."""
+    """Number of games in which the learner, and in turn the agent itself, is measured."""
     seed: int = 0
     """Seed of training. The evaluation uses other seeds."""
     runs: int = 1

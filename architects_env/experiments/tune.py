@@ -61,7 +61,7 @@ class Arguments:
     seed: int = 1
     """Seed of the games and of the search. The games at the end, which no trial has seen, have the next seed."""
     out: Path | None = None
-    """New folder for the journal and the results. By default one is made in runs/."""
+    """New folder for the Optuna journal and the results. By default one is made in runs/."""
     resume: Path | None = None
     """Resume the search in this folder. Its settings are kept; only --trials can differ."""
     trust_code: tuple[str, ...] = ()

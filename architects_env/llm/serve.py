@@ -96,7 +96,7 @@ def main() -> None:
             "stand-ins": with_help(StandInArguments),
         },
         prog=program_name(),
-        description=f"Serve a game in words to language models. For the page in the browser, see: {COMMAND} play serve.",
+        description=f"Serve a text game to language models. For the web app, see: {COMMAND} play serve.",
     )
     try:
         if isinstance(arguments, McpArguments):

@@ -57,7 +57,7 @@ class Arguments:
     port: int = 8017
     """Port to listen on. 0 uses a free one."""
     browser: bool = True
-    """Open the page in the browser."""
+    """Open the web app in the browser."""
     storage: Path = Path("runs/play/tables.sqlite")
     """File in which games are saved."""
     policies: tuple[Path, ...] = (Path("runs"),)

@@ -28,7 +28,7 @@ class RulesArguments:
 
 @dataclass
 class CheckArguments:
-    """Run the conformance checks on a game: tests of the API that every game keeps.
+    """Run the conformance checks on a game: API tests that every game must pass.
 
     For example, `architects-env check hamlet --players 2`.
     """

@@ -63,9 +63,7 @@ class Tool:
 TOOLS = {
     "new": Tool("new_game", "", "Create a package for a game of your own."),
     "play": Tool("play", "", "Play against agents in the terminal, or in the browser with `play serve` (extra play)."),
-    "serve": Tool(
-        "llm.serve", "", "Serve a game in words to language models over MCP or OpenEnv, or stand-ins for models."
-    ),
+    "serve": Tool("llm.serve", "", "Serve a text game to language models over MCP or OpenEnv, or serve mock models."),
     "train": Tool("train", "train", "Train a policy by self-play."),
     "ladder": Tool("train.evaluation.ladder", "", "Play agents against each other and print win rates."),
     "export": Tool(

@@ -330,8 +330,8 @@ def measure_cost(
 
 
 def freeze() -> None:
-    """Store fingerprints of the opponents' play, for the opponents of all sets, and draw the held-out opponents of sets
-    that have none yet. An opponent whose play has changed is refused."""
+    """Store hashes of the moves that the opponents of all sets make in fixed games, and draw the held-out opponents of
+    sets that have none yet. An opponent whose play has changed is refused."""
     wanted: dict[str, dict[str, None]] = {}
     for task in [task for name in sets() for task in tasks_of(name)]:
         wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
@@ -422,7 +422,7 @@ def check(
 
     Args:
         file: A submission.json.
-        agent: The name of the agent, if it is another on this machine.
+        agent: The name of the agent, if its path or name differs on this machine.
         shards: Number of batches of games (shards) to play again, drawn at random. By default enough to detect, with
             95 % probability, a result in which 1 % were altered.
         other_deals: Any string. It seeds new deals, and the mean rewards in them may differ by no more than

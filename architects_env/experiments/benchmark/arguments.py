@@ -28,8 +28,8 @@ class Run:
     it has learned. The file is run."""
     track: str = ""
     """The track of an algorithm, which says what it may learn from: from-nothing (self-play alone) or with-teachers
-    (also our bots and trained opponents). Agents llm:URL,model=NAME are of the track language, and others of the
-    track given."""
+    (also our bots and trained opponents). For --agent the track is found: "language" for llm:URL,model=NAME, and
+    otherwise "given" (agents as they are)."""
     size: str = "small"
     """The budget of an algorithm for each task and seed: small (500,000 decisions or 5 minutes of one core) or large
     (10 million or an hour)."""
@@ -63,8 +63,8 @@ class Run:
     """In the track language, also play every game with other names for cards and places, drawn from
     this seed, as a control. -1 plays none."""
     max_requests: int = 0
-    """In the track language, the most requests to the model. With --resume a new cap. 0: use max_requests= of the
-    agent's name."""
+    """In the track language, the maximum number of requests to the model. With --resume a new cap. 0: use
+    max_requests= of the agent's name."""
     dry_run: bool = False
     """In the track language, show how many requests are needed and what they may cost, and ask nothing."""
     processes: int = 1

@@ -231,7 +231,7 @@ def offline(
     seed: int = 0,
     version: int = 0,
 ) -> None:
-    """Play two Minari datasets for offline learning (needs the extra `minari`).
+    """Generate two Minari datasets by self-play for offline learning (needs the extra `minari`).
 
     Their names are GAME-PLAYERS/expert-v0 and GAME-PLAYERS/mixed-v0.
 

@@ -27,7 +27,7 @@ class TaskArguments:
     game: str = DEFAULT
     """Name of the game."""
     players: tuple[int, ...] = ()
-    """Numbers of players of the games: they are cycled, one for each game. By default all from two that the game
+    """Numbers of players of the games, which cycle through them. By default all from two that the game
     allows."""
     records: int = RECORDS
     """Number of public records."""

@@ -64,11 +64,11 @@ def coverage(
     opponents: tuple[str, ...] = (),
     processes: int = 1,
 ) -> None:
-    """Count how often 95 % intervals contain the truth: in simulated rows, or in games of agents on several nonces.
+    """Count how often 95 % intervals contain the truth: in simulated rows, or in games on several seeds (nonces).
 
     Args:
-        rows: Number of simulated leaderboard rows of each kind, without --agents. A kind is a protocol of the benchmark
-            with given agents, or with an algorithm that was trained three times.
+        rows: Number of simulated leaderboard rows for each case, without --agents: fixed agents, and an algorithm with
+            three training seeds, with each protocol of the benchmark.
         seed: Seed of the simulation, or of the nonces.
         agents: Agents whose games are played on several nonces. The mean of the others stands for the truth.
         nonces: Number of nonces of each agent.
