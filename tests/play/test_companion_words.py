@@ -148,3 +148,18 @@ def test_where_the_card_itself_begins_a_line_the_question_tells_what_has_come_be
         re.match(r"The .* goes from the display under the deck\. Say which apprentice comes from its deck\.$", text)
         for text in asked
     )
+
+
+def test_a_question_names_first_what_has_brought_it_if_that_is_not_the_own_move() -> None:
+    """The rival's scheme card comes before the apprentice that it discards."""
+    companion, asked = Companion("architects", ["human"], {}, 1, 1, ["scheme_card"]), list[str]()
+    rng = np.random.default_rng(3)
+    while len(asked) < 3:
+        question = companion.question()
+        assert question is not None
+        if companion.set_up and question.seat is None and "comes from its deck" in question.text:
+            asked += [question.text] if "apprentice" in question.text and "Player 0 " not in question.text else []
+        companion.answer(question.choices[int(rng.integers(len(question.choices)))].action)
+    for text in asked:
+        assert re.match(r"(Constantine|Helena) reveals scheme card \d+ \(", text), text
+        assert text.index("reveals scheme card") < text.index("goes from the display")

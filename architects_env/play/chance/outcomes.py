@@ -28,7 +28,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels, only_action
 from architects_env.core.play.log import LogEntry, Part, play_and_log
 from architects_env.core.play.match import Match
-from architects_env.core.text import Text, listed, say
+from architects_env.core.text import Text, listed, player, say
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import MASK, Beginning, masked
 
@@ -384,13 +384,40 @@ class Trial(ChanceEntry):
             return ""
         if not tells(*[one for one in self.run.parts() if one[1].in_full][number]):
             return ""
-        line = lines[number]
-        for one in self._told_there:
-            line = masked(line, self.sources[one.source].in_log(one.value))
-        if begun := isinstance(line, Text) and Beginning.of_line(line):
+        if begun := self._beginning(lines[number]):
             return begun
         known = [all(line in told for told in entry.lines) for entry in self.run.entries for line in entry.in_full]
         return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
+
+    def cause(self, knows_decision: bool, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
+        """Return the log line with which the side that reveals the outcome began its move, such as the scheme card of a
+        rival after the move of a person.
+
+        Empty if `line` says it already, if it is the decision and the people know that (`knows_decision`), or if
+        `tells` refuses it.
+        """
+        lines, number = self._lines(), self._at[0]
+        if self.outcome is None or number >= len(lines):
+            return ""
+        first, begun = self._first_of_move(lines, number), bool(self._beginning(lines[number]))
+        parts = [one for one in self.run.parts() if one[1].in_full]
+        if first >= (number if begun else number - 1) or (first == 0 and knows_decision) or not tells(*parts[first]):
+            return ""
+        return say("{line} ", line=lines[first])
+
+    def _first_of_move(self, lines: Sequence[str], number: int) -> int:
+        """Return the first line of the move to which line `number` belongs. No other side begins a line in between."""
+        sides = [*(str(player(seat)) for seat in range(self.before.num_players)), *self.before.rivals]
+        begins = [next((side for side in sides if re.match(rf"{re.escape(side)}\b", line)), "") for line in lines]
+        whose = next((begins[i] for i in reversed(range(number + 1)) if begins[i]), "")
+        before = [i for i in range(number) if begins[i] and begins[i] != whose]
+        return next((i for i in range(before[-1] + 1 if before else 0, number) if begins[i] == whose), number)
+
+    def _beginning(self, line: str) -> str:
+        """Return the words of a line before the outcomes that are told in it."""
+        for one in self._told_there:
+            line = masked(line, self.sources[one.source].in_log(one.value))
+        return Beginning.of_line(line) if isinstance(line, Text) else ""
 
     def enter(self, value: int) -> None:
         """Enter the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
@@ -440,88 +467,3 @@ class Trial(ChanceEntry):
         return all(
             self.sources[name].has_outcome(before, run, slot, value) for (name, slot), value in self.entered.items()
         )
-
-
-class Lot:
-    """A source of chance without cards, such as the start player or the orientation of the board.
-
-    Args:
-        read: read(g) returns the value.
-        write: write(g, value) changes it just after the set-up. Without it, games are set up until one agrees.
-        choices: choices(g) lists all possible values, if a few set-ups may not show all of them.
-    """
-
-    invented = ""
-    in_hands = False
-
-    def __init__(
-        self,
-        name: str,
-        about: str,
-        read: Callable[[Any], int],
-        title: Callable[[int], str],
-        write: Callable[[Any, int], None] | None = None,
-        choices: Callable[[Any], Sequence[int]] | None = None,
-        secret_in: tuple[str, ...] = (),
-    ) -> None:
-        self.secret_in = secret_in
-        self.name, self.about, self.read, self.title, self.in_log, self.write, self.choices = (
-            name,
-            about,
-            read,
-            title,
-            title,
-            write,
-            choices,
-        )
-
-    def names(self) -> list[str]:
-        """Return no names, because everybody sees a lot, except at stages that are `secret_in`."""
-        return []
-
-    def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
-        now = int(self.read(match.state))
-        if len(values | {now}) == 1:
-            return []
-        known = {int(value) for value in self.choices(match.state)} if self.choices is not None else values
-        return [Outcome(self.name, (), now, tuple(sorted(known | {now})), self.about)] if len(known | {now}) > 1 else []
-
-    def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Return an outcome if set-ups differ in it."""
-        return self._outcome(match, {int(self.read(other.state)) for other in others})
-
-    def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Write the value, if there is `write`."""
-        if value != outcome.value and self.write is not None:
-            self.write(match.state, value)
-        return self.write is not None
-
-    def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """Return whether the lot has this value."""
-        return int(self.read(match.state)) == value
-
-    def before_action(self, run: Run) -> None:
-        """Do nothing."""
-
-    def after_action(self, run: Run, before: Any) -> None:
-        """Do nothing."""
-
-    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Return an outcome if other random numbers give another value."""
-        return self._outcome(run.match, {int(self.read(other.match.state)) for other in others}) if others else []
-
-    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Return false, because random numbers decide."""
-        return False
-
-    def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Return false, because there is nothing to arrange."""
-        return False
-
-    def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Return whether the lot has this value."""
-        return int(self.read(run.match.state)) == value
-
-    def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Return the value of the lot."""
-        return int(self.read(after.state))

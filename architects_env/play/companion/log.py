@@ -55,11 +55,11 @@ class Secrets:
         return [line for line in lines if line]
 
     def brought(self, trial: Trial, seat: int, sentence: str) -> str:
-        """Return a sentence about the event that revealed a card, as far as the people may know it: the log line or
-        else the decision (`sentence`) of a seat. Returns "" if both are secret.
+        """Return sentences about the event that revealed a card, as far as the people may know it: its cause and the
+        log line, or else the decision (`sentence`) of a seat. Returns "" if all are secret.
         """
         if line := trial.line(self.tells):
-            return line
+            return say("{cause}{line}", cause=trial.cause(seat in self._people, self.tells), line=line)
         if not self.any or self._people == (seat,):
             return say("{player}: {decision}. ", player=player(seat), decision=sentence)
         stage, part = trial.run.parts()[0]

@@ -13,7 +13,8 @@ from architects_env.core.contract.registry import load
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.view import View
 from architects_env.core.text import listed, player, say
-from architects_env.play.chance.outcomes import Lot, Outcome, SetUp, Trial
+from architects_env.play.chance.lots import Lot
+from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
 from architects_env.play.table.table import Choice, decision_sentence

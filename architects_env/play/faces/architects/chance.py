@@ -15,7 +15,8 @@ from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.text.board_text import apprentice_line
 from architects_env.games.architects.text.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.outcomes import Lot, Outcome, Run, Slot
+from architects_env.play.chance.lots import Lot
+from architects_env.play.chance.outcomes import Outcome, Run, Slot
 from architects_env.play.chance.sleeves import SleeveSource
 
 

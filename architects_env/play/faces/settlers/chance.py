@@ -13,7 +13,8 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.text.names import card_name, card_title
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.outcomes import Lot, Slot
+from architects_env.play.chance.lots import Lot
+from architects_env.play.chance.outcomes import Slot
 
 
 def faction_lot(seat: int) -> Lot:

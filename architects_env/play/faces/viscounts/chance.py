@@ -21,7 +21,8 @@ from architects_env.games.viscounts.text.names import (
     scheme_text,
 )
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.outcomes import Lot, Slot
+from architects_env.play.chance.lots import Lot
+from architects_env.play.chance.outcomes import Slot
 
 
 def may_be_scheme(g: Any, slot: Slot, card: int) -> bool:
