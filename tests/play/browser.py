@@ -120,7 +120,7 @@ def both_sizes(page: Any, name: str) -> None:
     """Seen at desktop and phone size, and dark where that is kept (`shot`); nothing sticks out on the phone."""
     shot(page, f"{name}_desktop")
     page.set_viewport_size(PHONE)
-    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 500 "], .picture .empty)')
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 500 "], .setting-up, .of-wall)')
     assert fits(page)
     shot(page, f"{name}_phone")
     if KEEPS:
@@ -129,4 +129,4 @@ def both_sizes(page: Any, name: str) -> None:
         shot(page, f"{name}_phone_dark")
         page.emulate_media(color_scheme="light")
     page.set_viewport_size(DESKTOP)
-    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 1200 "], .picture .empty)')
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 1200 "], .setting-up)')

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from architects_env.games import load
-from tests.play.browser import QUICK_ONE, both_sizes, decide, log, my_turn, open_options, own, slow_but
+from tests.play.browser import PHONE, QUICK_ONE, both_sizes, decide, fits, log, my_turn, open_options, own, slow_but
 
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
@@ -37,12 +37,11 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     page = open_page()
     lay_the_box(page, "hamlet", "greedy")
     assert page.locator(".asks").inner_text() == "Say which plan Guest has. Guest alone sees it."
-    assert page.locator(".picture .empty").count() == 1, "there is no board before the set-up is known"
+    assert not page.locator(".board").is_visible() and not page.locator(".log").is_visible(), "nothing is known yet"
     page.get_by_role("button", name="Barn").click()
     my_turn(page, 1)
     assert page.get_by_role("button", name="Barn").count() == 0, "a card lies in one place"
-    told = page.locator(".picture .answers li")
-    assert told.inner_text().endswith("Barn") and told.bounding_box()["height"] > 10, "what was told is read meanwhile"
+    assert page.locator(".answered").inner_text().endswith("Barn"), "what was told is read meanwhile"
     page.get_by_role("button", name="Manor").click()
     my_turn(page, 2)
     page.keyboard.press("z")
@@ -117,6 +116,7 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     lay_the_box(page, "architects", max_turns_per_player=2)
     assert "this project's own, not the printed one" in page.locator(".remarks").inner_text()
     assert page.locator(".choices button").count() > 12
+    assert page.locator(".wall button > .small-card svg").count() == page.locator(".choices button").count()
     page.keyboard.press("/")
     page.keyboard.type("nobody of this name")
     assert page.locator(".choices button").count() == 0
@@ -124,17 +124,18 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     page.wait_for_selector("#toast.error:has-text('cannot be the answer')")
     assert own(page) == 0
     page.fill("#search", "")
-    name = page.locator(".choices button").nth(4).inner_text().splitlines()[-1]
+    name = page.locator(".choices button").nth(4).get_attribute("aria-label")
     page.fill("#search", name.upper())
     page.keyboard.press("Enter")
     my_turn(page, 1)
+    assert not page.locator(".remarks").inner_text(), "that some cards are in no box is said once"
     assert page.evaluate("document.activeElement.id") == "search", "the next name can be typed at once"
     page.fill("#search", name)
     page.keyboard.press("Enter")
     page.wait_for_selector(f"#toast.error:has-text('{name}')")
     assert own(page) == 1
     both_sizes(page, "box_search")
-    while page.locator(".picture .empty").count():
+    while page.locator(".setting-up").count():
         made = own(page)
         page.locator(".choices button").first.click()
         my_turn(page, made + 1)
@@ -171,3 +172,64 @@ def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page
     assert any("with number 1 plays" in question for question in asked) and not any(
         "face" in question for question in asked
     )
+
+
+def test_with_a_mistake_a_card_is_found_by_its_name_in_either_language(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE, locale="cs-CZ")
+    page.check("input[name=game][value=architects]")
+    page.check("input[name=where][value=box]")
+    lay_the_box(page, "architects")
+    for typed, name in {
+        "Klenotnk": "Klenotník",
+        "Minystrant": "Ministrant",
+        "Zednik": "Výběrčí dluhů",  # whose trade is zednictví
+        "Spikelnec": "Spiklenec",
+        "Jewelr": "Klenotník",
+        "jeweller": "Klenotník",
+    }.items():
+        page.fill("#search", typed)
+        found = page.locator(".choices button b").all_inner_texts()
+        assert name in found and len(found) < 12, (typed, found)
+    assert page.locator(".meant-by").inner_text() == "Mysleli jste:"
+    page.fill("#search", "klenot")
+    assert (
+        page.locator(".choices button b").all_inner_texts() == ["Klenotník"] and not page.locator(".meant-by").count()
+    )
+
+
+def test_every_card_of_the_set_up_is_drawn_on_a_wall_that_fills_a_phone(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE)
+    lay_the_box(page, "architects")
+    last = page.locator(".choices button").last
+    assert page.locator(".choices button").count() == 35
+    assert page.locator(".decide").bounding_box()["height"] > PHONE["height"] / 2
+    widths = {round(box["width"]) for box in (one.bounding_box() for one in page.locator(".choices button").all())}
+    assert len(widths) == 1 and max(widths) < PHONE["width"] / 2, "they stand in columns"
+    last.scroll_into_view_if_needed()
+    search, decide, box = (page.locator(one).bounding_box() for one in ("#search", ".decide", ".choices li:last-child"))
+    assert search["y"] < decide["y"] + 30, "the search stays at the top"
+    assert box["y"] + box["height"] <= decide["y"] + decide["height"] + 1
+    assert fits(page)
+
+
+def test_what_is_to_be_done_with_the_pieces_is_ticked_line_by_line(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE)
+    lay_the_box(page, "hamlet", "greedy")
+    for made in range(2):
+        page.locator(".choices button").first.click()
+        my_turn(page, made + 1)
+    assert not page.locator(".checklist").is_visible(), "there is nothing to do yet"
+    going, made = True, 2
+    while going and page.locator(".checklist li").count() < 2:
+        page.locator(".choices button").first.evaluate("button => button.click()")
+        made += 1
+        going = my_turn(page, made)
+    lines = page.locator(".checklist li")
+    words = lines.all_inner_texts()
+    assert words[0].strip().split()[0] in ("Blue", "Orange"), "sides are named by the colour of their pieces"
+    assert lines.first.get_attribute("class") == "next"
+    lines.first.locator("input").check()
+    assert page.locator(".checklist li.next").inner_text() == words[1]
+    for number in range(1, len(words)):
+        lines.nth(number).locator("input").check()
+    assert not page.locator(".checklist").is_visible()

@@ -35,6 +35,8 @@ class Question:
     text: str
     choices: list[Choice]
     """Possible answers; `action` is the number of an action or of a card."""
+    source: str = ""
+    """Name of the kind of chance in question; "" for a decision."""
 
 
 def _in_order(title: str) -> str:
@@ -172,4 +174,5 @@ def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line
         None,
         say("{line}Say {about}.{who}", line=line, about=about, who=who),
         [Choice(titles[title], say(title)) for title in sorted(titles, key=_in_order)],
+        outcome.source,
     )

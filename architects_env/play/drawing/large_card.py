@@ -16,6 +16,10 @@ from architects_env.play.drawing.illustrations.glyphs import Icon
 LARGE = 420
 """Width of an enlarged card."""
 SIDE, SIGN, ART = 18, 30, 156
+SMALL, SMALL_HEIGHT, STRIP = 140, 76, 12
+"""Width and height of a small card, and height of its strip."""
+MOST_SIGNS = 4
+"""Maximum number of signs on a small card."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,22 @@ class LargeCard:
         panel.rect(3, 3, LARGE - 6, y - 3, "card", "rule", 12, 2)
         drawing.parts[0] = panel.parts[0]
         return drawing.svg(y + 3)
+
+    @property
+    def small(self) -> str:
+        """Returns the card as a document without words, `SMALL` units wide: strip, picture and signs."""
+        drawing = Drawing(self.title, SMALL, colours=self.colours)
+        drawing.rect(1, 1, SMALL - 2, SMALL_HEIGHT - 2, "card", "rule", 6)
+        drawing.rect(1, 1, SMALL - 2, STRIP, self.strip, "", 5)
+        signs = [fact.icon for fact in self.facts if fact.icon][:MOST_SIGNS]
+        room = SMALL_HEIGHT - STRIP - 8
+        if self.art:
+            drawing.icon(self.art, 8 if signs else (SMALL - room) / 2, STRIP + 4, room, "")
+        left = room + 16 if self.art else 8
+        each = min(26.0, (SMALL - left - 6) / max(1, len(signs)))
+        for i, sign in enumerate(signs):
+            drawing.icon(sign, left + i * each, STRIP + 4 + (room - each) / 2, each - 2, "")
+        return drawing.svg(SMALL_HEIGHT)
 
     def _head(self, drawing: Drawing) -> float:
         """Draw title and kind on the strip. Returns the bottom edge."""

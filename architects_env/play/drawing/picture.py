@@ -51,6 +51,8 @@ class Pictures:
     card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
     """card(g, seat, place) -> the enlarged card, role, building or tile on a place, or None if there is none or `seat`
     does not see its face."""
+    outcome: Callable[[str, int], LargeCard | None] = lambda source, value: None
+    """outcome(source, value) -> the card of an outcome of chance (`Face.chance`), or None if it is no card."""
 
 
 def sections(numbers: Mapping[str, str]) -> Callable[[str], str]:

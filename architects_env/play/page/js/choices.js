@@ -4,10 +4,13 @@
 import { byFingers, capital, el, speak } from "./dom.js";
 import { percent } from "./hints.js";
 import { say } from "./say.js";
-import { plain } from "./typed.js";
+import { nearly, plain } from "./typed.js";
+import { Wall } from "./wall.js";
 
 /** Numbers of choices: up to which they are drawn tightly, from which they are drawn most tightly and can be searched, and from which a common beginning is shown once. */
 const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 5;
+/** Number of drawn cards from which choices are a wall, which can be searched. */
+const OF_A_WALL = 5;
 /** How many sentences at the start of a list must share a beginning, if the last ones do not. */
 const ALIKE = 6;
 /** Number of places on the board from which the list folds; fewer choices take no more room than the line. */
@@ -71,6 +74,7 @@ export class Choices {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
     this.moves = [];
+    this.wall = new Wall();
     this.list = el("ol", { class: "choices", id: "choices", "aria-labelledby": "asks" });
     this.fold = el("button", { type: "button", class: "fold-list", "aria-controls": "choices", hidden: true, onclick: () => this.opened(this.open(!this.isOpen)) });
     this.search = el("input", {
@@ -148,7 +152,9 @@ export class Choices {
     this.search.value = "";
     this.element.hidden = !choices.length;
     this.asks = asks;
-    this.searchBox.hidden = choices.length < SEARCHED;
+    this.isWall = this.wall.count(choices) >= OF_A_WALL;
+    this.list.classList.toggle("wall", this.isWall);
+    this.searchBox.hidden = choices.length < SEARCHED && !this.isWall;
     this.list.classList.toggle("long", long);
     this.list.classList.toggle("tight", choices.length >= LONGER);
     this.list.classList.toggle("few", choices.length <= FEW);
@@ -162,17 +168,23 @@ export class Choices {
   /** The choices that contain the search words, in the page's language or in English. */
   get found() {
     const words = plain(this.search.value.trim());
-    const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
+    const found = this.choices.filter(({ sentence, english }) => [sentence, english].some((said) => plain(said).includes(words)));
     const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.advice(choice)?.expected ?? -1;
     return found.sort((one, other) => rank(other) - rank(one));
+  }
+
+  /** The choices that may be meant by search words that no choice contains. */
+  get meantBy() {
+    const words = plain(this.search.value.trim());
+    return this.choices.filter(({ sentence, english }) => [sentence, english].some((said) => nearly(words, plain(said))));
   }
 
   /** While letters are typed for searching, only digits play. */
   get keys() { return this.searchBox.hidden ? KEYS : KEYS.slice(0, DIGITS); }
 
   draw() {
-    const { found } = this;
-    this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
+    const exact = this.found, near = exact.length || !this.choices.length ? [] : this.meantBy, found = near.length ? near : exact;
+    this.count.textContent = say("{found} of {all}", { found: exact.length, all: this.choices.length });
     const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
     this.first.textContent = first && `${capital(first.replace(/^(\w+) the$/, "$1"))} …`;  // bare names follow below
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
@@ -184,8 +196,8 @@ export class Choices {
     const keys = keysOf(found, this.keys);
     const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first || choice.brief) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];
-    const alone = buttons.filter((_, i) => !found[i].heading);
-    this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
+    const alone = buttons.filter((_, i) => !found[i].heading), question = near.length ? [el("li", { class: "meant-by", role: "status" }, say("Did you mean:"))] : [];
+    this.list.replaceChildren(...question, ...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
   }
 
   /** A choice as an item of the list, with its key and these words. Screen readers read it in full (`heard`), and the mouse shows it in full (`shown`). A recommended choice
@@ -198,8 +210,8 @@ export class Choices {
     const stops = STOPS.test(choice.english || choice.sentence);
     return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-then": choice.then.join(" "), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
-    }, ...[key ? el("kbd", {}, key) : null, ...said].filter(Boolean)));
+      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard || this.isWall ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
+    }, ...(this.isWall ? this.wall.face(choice) : [key ? el("kbd", {}, key) : null, ...said].filter(Boolean))));
   }
 
   /** Enter plays the only choice that fits; the arrow moves into the list. */

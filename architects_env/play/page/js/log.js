@@ -40,10 +40,13 @@ export class Log {
     const place = this.lines.length, before = this.lines.at(-1);
     const times = goesOn && before?.text === text ? before.times + 1 : 1;
     const element = el("span", { class: ["line", goesOn && "further", times > 1 && "again"].filter(Boolean).join(" "), "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, `${times > 1 ? `×${times}` : shown} `);
-    this.lines.push({ text, changed, element, times });
+    this.lines.push({ text, changed, element, times, side: subject });
     turn.lastElementChild.append(element);
     if (!goesOn) this.element.append(turn);
   }
+
+  /** Lines from number `first` on: the text and the side with which it begins. */
+  linesFrom(first) { return this.lines.slice(first).map(({ text, side }) => ({ text, side })); }
 
   /** Mark the lines from number `fresh` on as new, and scroll to the end. */
   mark(fresh) {

@@ -6,7 +6,7 @@ import { called } from "./called.js";
 import { say } from "./say.js";
 
 /** Integrity notes: why a player may know more of the cards than the rules allow. */
-export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));
+export const remarksOf = (state) => [...state.notes, ...state.remarks].map((sentence) => el("p", { class: "quiet" }, sentence));
 
 const CUP = '<svg viewBox="0 0 24 24"><path fill="currentColor" d="M7 3h10v2h4v3a5 5 0 0 1-4.6 5A5.5 5.5 0 0 1 13 15.9V18h4v3H7v-3h4v-2.1A5.5 5.5 0 0 1 7.6 13 5 5 0 0 1 3 8V5h4zM5 7v1a3 3 0 0 0 2 2.8V7zm12 0v3.8A3 3 0 0 0 19 8V7z"/></svg>';
 

@@ -3,6 +3,7 @@
 import { Arrival } from "./arrival.js";
 import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
+import { Checklist } from "./checklist.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
 import { HandOver } from "./hand_over.js";
@@ -11,15 +12,14 @@ import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { optionInWords } from "./options.js";
-import { People, dress, withRivals } from "./people.js";
+import { COLOUR_NAMES, People, dress, withRivals } from "./people.js";
 import { Press } from "./press.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { nextSeatsHere, remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
-/** The picture before the set-up is complete: the answers so far, latest first. */
-const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
-  el("ol", { class: "answers", reversed: true }, ...answers.map((answer) => el("li", {}, capital(answer))).reverse())).innerHTML;
+/** The picture before the set-up is complete, which is not shown. */
+const NO_BOARD = '<p class="empty"></p>';
 /** Free pixels below the board for buttons and names. In a window higher than `HIGH`, where the column beside the board has more room, this is a share of the window. */
 const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
 /** Pixels of a list below its cell from which on the overflow is shown. */
@@ -66,6 +66,8 @@ export class TableView {
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
+    this.checklist = new Checklist();
+    this.answered = el("p", { class: "answered", "aria-live": "polite" });
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
     this.choices.first.before(this.hints.element);
     this.draw(seated);
@@ -124,7 +126,7 @@ export class TableView {
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
-        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, this.decide),
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
@@ -251,6 +253,7 @@ export class TableView {
     const further = this.joined.has(state.own_from) && state.own_from === this.own.length;  // a further step of one choice: the state after the first step was not shown
     const begins = state.log_from === 0 || state.own_from < this.own.length || (state.own.length > 0 && !further);
     this.state = state;
+    this.choices.wall.keep(state.cards ?? {});
     this.log.tell(state.log_from, state.log, state.changed, this.people.sides, new Set(state.turns));
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
     for (const step of this.joined) if (step >= this.own.length) this.joined.delete(step);
@@ -272,7 +275,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : [...state.choices, ...state.shortcuts], state.changed, this.changed);
+    this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : [...state.choices, ...state.shortcuts], state.changed, this.changed);
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
@@ -283,10 +286,11 @@ export class TableView {
     this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
-    this.remarks.replaceChildren(...(state.over || this.people.alone ? [] : remarksOf(state)));  // they are also shown with the score, and only concern people who play with other people
+    this.remarks.replaceChildren(...(state.over || this.people.alone ? [] : remarksOf(this.own.length ? { ...state, notes: [] } : state)));  // they are also shown with the score, and only concern people who play with other people
     this.log.mark(this.fresh);
     this.people.show(this.acting, state.points);
     this.drawChoices();
+    if (this.companion) this.showBox();
     this.score.show(state, this.people.people, this.seat, this.people.rivals);
     if (!state.over) this.element.classList.remove("looks", "whole-score");
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
@@ -297,6 +301,20 @@ export class TableView {
     if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // the focused element is gone
     this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
+  }
+
+  /** In a game with the box: what was answered during the set-up, and later what is to be done with the pieces. */
+  showBox() {
+    const { state } = this, setting = !state.picture && !state.over, last = this.own.at(-1);
+    this.element.classList.toggle("setting-up", setting);
+    this.element.classList.toggle("of-wall", this.choices.isWall && state.choices.length > 0);
+    this.answered.replaceChildren(...(setting && last ? [el("span", {}, `✓ ${this.own.length}. ${capital(last)}`)] : []));
+    const colours = withRivals(this.people.people.map((person) => person.colour), this.people.rivals.length);
+    const chips = [...this.people.people.map((person) => person.name), ...this.people.rivals];
+    this.checklist.show(setting || state.over ? [] : this.log.linesFrom(this.fresh).map(({ text, side }) => {
+      const chip = side ? chips.indexOf(side.name) : -1;
+      return { text, side: chip < 0 ? undefined : { name: side.name, chip, colour: colours[chip] % COLOUR_NAMES.length } };
+    }));
   }
 
   /** Measure only after everything is drawn, so that the browser lays it out once. */

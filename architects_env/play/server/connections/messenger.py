@@ -53,6 +53,8 @@ class Messenger:
         self._shown = ""
         self._seen: SeatView | None = None
         """The view of the last board that the page was or will be sent."""
+        self._cards: set[str] = set()
+        """Names of the small cards that the page has."""
         self._telling: asyncio.Task[None] | None = None
         self._seated = False
         """Whether the page has been sent its `Seated` message, so that updates may follow."""
@@ -151,6 +153,9 @@ class Messenger:
             if update.question
             else [from_server.ChoiceInfo(**choice) for choice in shown.choices]
         )
+        cards, has_cards = await self._cards_of(update)
+        if not has_cards:
+            choices = [replace(one, drawn="") for one in choices]
         asked = not update.over and not update.question
         return from_server.State(
             picture=shown.picture,
@@ -174,7 +179,20 @@ class Messenger:
             standings=[self._side(side) for side in update.standings],
             decisions=update.decisions,
             remarks=[say(remark) for remark in update.remarks],
+            notes=[say(note) for note in update.notes],
+            cards=cards,
         )
+
+    async def _cards_of(self, update: SeatUpdate) -> tuple[dict[str, str], bool]:
+        """Return the small cards of a question that the page has not been sent yet, and whether the question has
+        cards."""
+        names = [one.drawn for one in update.choices if one.drawn]
+        if self.hosted is None or update.over or not names:
+            return {}, False
+        new = [name for name in names if name not in self._cards]
+        drawn = await self.tables.worker_pool.small_cards(self.hosted.table.game.name, new, self.code) if new else {}
+        self._cards.update(drawn)
+        return drawn, any(name in self._cards for name in names)
 
     def _tell_of_crowd(self) -> None:
         """Send a busy notice at once, before the board that takes so long."""

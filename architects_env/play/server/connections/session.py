@@ -194,6 +194,7 @@ class Session(Messenger):
             self.leave()
         self._forget_what_waits()
         self.hosted, self.seat, self._shown, self._seated = hosted, seat, "", False
+        self._cards.clear()
         hosted.watchers.add(self)  # before anything is waited for, so that the table stays open
         game, maker = hosted.table.game, hosted.settings.maker
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}

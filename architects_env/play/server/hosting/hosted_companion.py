@@ -47,15 +47,19 @@ class HostedCompanion(HostedGame[Companion]):
             companion.over,
             companion.cut_off,
             companion.decisions if companion.over and companion.set_up else 0,
-            [*companion.notes, *companion.integrity_notes],
+            list(companion.integrity_notes),
             companion.asks(),
             question.text if question is not None and of_chance else "",
             tuple(
-                from_server.ChoiceInfo(action=one.action, sentence=one.sentence, place="") for one in question.choices
+                from_server.ChoiceInfo(
+                    action=one.action, sentence=one.sentence, place="", drawn=f"{question.source} {one.action}"
+                )
+                for one in question.choices
             )
             if question and of_chance
             else (),
             self.since,
+            companion.notes,
         )
 
     def people(self) -> from_server.People:

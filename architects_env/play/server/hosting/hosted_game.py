@@ -80,6 +80,8 @@ class SeatUpdate:
     choices: tuple[from_server.ChoiceInfo, ...] = ()
     since: float | None = None
     """Time at which a person caused this update and began to wait (`time.monotonic`); None for a newcomer."""
+    notes: Sequence[str] = ()
+    """In a companion game: sentences about cards that are not those of the box."""
 
 
 @dataclass(frozen=True)

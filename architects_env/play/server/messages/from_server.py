@@ -190,6 +190,8 @@ class ChoiceInfo(FromServer):
     """Further actions that lead to what the sentence says."""
     step: Sentence = ""
     """Sentence of the first action alone, by which a hint refers to it."""
+    drawn: str = ""
+    """Name of the card in `State.cards` that the choice is about, or ""."""
 
 
 @dataclass(kw_only=True)
@@ -248,6 +250,10 @@ class State(FromServer):
     """Number of decisions of all seats; 0 before the end of the game."""
     remarks: list[Sentence]
     """Integrity notes: sentences that say why a player may know more than the rules allow."""
+    notes: list[Sentence] = field(default_factory=list[str])
+    """In a companion game: sentences about cards that are not those of the box."""
+    cards: dict[str, str] = field(default_factory=dict[str, str])
+    """Small drawings of cards as SVG, by the names that choices give them (`ChoiceInfo.drawn`). Each is sent once."""
 
 
 @dataclass(kw_only=True)

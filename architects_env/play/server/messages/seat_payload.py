@@ -6,6 +6,7 @@ This code runs in other processes (`worker_pool`), which never hold a true state
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -192,6 +193,17 @@ def card_payload(now: SeatView, place: str, names: Names, code: str = ENGLISH) -
     with speaking(language(code, view.game)):
         card = view.card(place)
         return card and CardPayload(names.in_picture(card.svg, LARGE - SIDE), names.within(card.words), card.section)
+
+
+def small_cards(game: str, names: Sequence[str], code: str = ENGLISH) -> dict[str, str]:
+    """Draw the cards of outcomes, by their names in `ChoiceInfo.drawn`. Outcomes that are no cards are left out."""
+    drawn: dict[str, str] = {}
+    with speaking(language(code, load(game))):
+        for name in names:
+            source, _, value = name.rpartition(" ")
+            if card := pictures_of(load(game)).outcome(source, int(value)):
+                drawn[name] = card.small
+    return drawn
 
 
 def place_of(game: Game, state: Any, action: int) -> str:

@@ -53,6 +53,7 @@ from architects_env.play.server.messages.seat_payload import (
     card_payload,
     draw,
     payload_of,
+    small_cards,
 )
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
 from architects_env.play.server.workers.worker import FOUND, Worker
@@ -446,6 +447,10 @@ class WorkerPool:
     async def card(self, now: SeatView, place: str, names: Names = NUMBERED, code: str = ENGLISH) -> CardPayload | None:
         """Return a large picture of the visible card at a place, or None."""
         return await self._quick.run(self.seconds, _card, now, place, names, code)
+
+    async def small_cards(self, game: str, names: Sequence[str], code: str = ENGLISH) -> dict[str, str]:
+        """Return small drawings of the cards that choices name (`ChoiceInfo.drawn`)."""
+        return await self._quick.run(self.seconds, small_cards, game, names, code)
 
     async def run_when_idle(self, job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
         """Run a short job `job(game, *given)` when no people wait for other jobs, and return its result.

@@ -52,7 +52,7 @@ from architects_env.play.faces.architects.picture.choices import (
     own_cards,
 )
 from architects_env.play.faces.architects.picture.icons import COLOURS, LEGEND
-from architects_env.play.faces.architects.picture.large import card_at
+from architects_env.play.faces.architects.picture.large import card_at, outcome_card
 from architects_env.play.faces.architects.picture.players import (
     bare_height,
     draw_own_cards,
@@ -294,4 +294,4 @@ SECTIONS = {
     "deck": "1",
 }
 """Sections of the rules page by the first words of a place's name."""
-PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at, outcome=outcome_card)

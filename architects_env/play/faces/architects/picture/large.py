@@ -49,6 +49,15 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     return next((card for p in range(int(g.at_table)) if (card := _before(g, p, place))), None)
 
 
+def outcome_card(source: str, value: int) -> LargeCard | None:
+    """Return the card of an outcome of chance, or None if it is no card with a picture."""
+    if source.startswith("character of ") and value != H.NO_CHARACTER:
+        return character(value)
+    if source == "apprentice":
+        return apprentice(value)
+    return building(value) if source == "buildings" else None
+
+
 def _before(g: Any, p: int, place: str) -> LargeCard | None:
     """Return the card that lies face up in front of a player."""
     if not place.startswith(f"seat {p} "):

@@ -30,7 +30,7 @@ from architects_env.play.faces.citadels.picture.cards import (
 from architects_env.play.faces.citadels.picture.characters import draw_characters
 from architects_env.play.faces.citadels.picture.choices import called, headline, status, status_within
 from architects_env.play.faces.citadels.picture.icons import COLOURS
-from architects_env.play.faces.citadels.picture.large import card_at
+from architects_env.play.faces.citadels.picture.large import card_at, outcome_card
 from architects_env.play.faces.citadels.picture.players import draw_player, draw_strip, player_height
 
 GAP = 6
@@ -188,4 +188,4 @@ SECTIONS = {
     "choice skip": "11",
 }
 """Sections of the rules page by the first words of a place's name."""
-PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at, outcome=outcome_card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.text import plural, say
@@ -9,7 +10,7 @@ from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.text.board_text import in_one, where_it_is
-from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
+from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind
 from architects_env.play.drawing.illustrations.glyphs import COIN, POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.citadels.picture.buildings import emblem
@@ -38,16 +39,30 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     return district(g, kind, coin == 1)
 
 
+def outcome_card(source: str, value: int) -> LargeCard | None:
+    """Return the card of an outcome of chance, or None if it is no card with a picture."""
+    if source in ("cards_in_game", "new cards", "removed"):
+        return _district(value, D.DISTRICTS[value].cost)
+    if source.startswith("character ") and value != H.NO_CHARACTER:
+        return _character(value, ())
+    return None
+
+
 def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
     """Return the enlarged card of a district, or of a building with a coin on it."""
-    it, cost = D.DISTRICTS[kind], int(g.cost[kind])
+    copies = Fact(say("{n} of it in this game", n=int(g.cards_in_game[kind])))
+    return _district(kind, int(g.cost[kind]), coin, copies)
+
+
+def _district(kind: int, cost: int, coin: bool = False, *further: Fact) -> LargeCard:
+    it = D.DISTRICTS[kind]
     colour, points = colour_name(it.colour), cost + int(D.EXTRA_POINTS[kind]) + coin
     facts = [
         Fact(say("costs {gold}", gold=gold_text(cost)), COIN),
         Fact(say("is {colour}", colour=colour), SUITS[it.colour]),
         Fact(plural(points, "{n} point at the end if it stands", "{n} points at the end if it stands"), POINTS),
         *([Fact(say("a coin lies on it: its value is 1 more"), COIN)] if coin else []),
-        Fact(say("{n} of it in this game", n=int(g.cards_in_game[kind]))),
+        *further,
     ]
     says = D.effect_text(kind)
     text, section = (f"{says}.", "8") if says else (say("It has no power of its own."), "2.1")
@@ -59,13 +74,8 @@ def character(g: Any, number: int, seat: int) -> LargeCard:
     """Return the enlarged card of a character, with the seats that may hold it and the effects on it, as far as the
     seat knows.
     """
-    of = int(g.characters[number])
-    it, tax = H.CHARACTERS[of], int(H.TAX[of])
     now = say("called as number {n}, which is now", n=number)
     facts = [Fact(now if is_called(g, number) else say("called as number {n}", n=number))]
-    if tax >= 0:
-        taxes = say("gets 1 gold for each {colour} building of its player", colour=colour_name(tax))
-        facts.append(Fact(taxes, SUITS[tax]))
     facts += [Fact(say("{what} in this round", what=what), icon) for icon, what in effects_on(g, number)]
     holders, elsewhere = where_it_is(g, seat, number)
     where = in_one((holders, elsewhere))
@@ -74,7 +84,14 @@ def character(g: Any, number: int, seat: int) -> LargeCard:
     elif holders:
         where = say("is with {where}", where=where)
     facts.append(Fact(where))
+    return _character(int(g.characters[number]), facts)
+
+
+def _character(of: int, facts: Sequence[Fact]) -> LargeCard:
+    it, tax = H.CHARACTERS[of], int(H.TAX[of])
+    taxes = say("gets 1 gold for each {colour} building of its player", colour=colour_name(tax)) if tax >= 0 else ""
+    all_facts = [*facts[:1], *([Fact(taxes, SUITS[tax])] if taxes else []), *facts[1:]]
     section = "7.2" if it.power == H.BEWITCHES else "6" if of % 2 == 0 and of != H.ARTIST else "7.1"
     strip = D.COLOURS[tax] if tax >= 0 else "shade"
     text = say(POWERS[it.power].whole)
-    return LargeCard(title_of(g, number), say("character"), facts, text, section, strip, FACES[of], COLOURS)
+    return LargeCard(say(it.name), say("character"), all_facts, text, section, strip, FACES[of], COLOURS)

@@ -41,7 +41,7 @@ from architects_env.play.faces.settlers.picture.cards import (
 )
 from architects_env.play.faces.settlers.picture.choices import headline, status
 from architects_env.play.faces.settlers.picture.icons import COLOURS, KINDS, LEGEND
-from architects_env.play.faces.settlers.picture.large import card_at
+from architects_env.play.faces.settlers.picture.large import card_at, outcome_card
 from architects_env.play.faces.settlers.picture.locations import draw_locations, locations_height
 from architects_env.play.faces.settlers.picture.players import (
     draw_player,
@@ -257,4 +257,4 @@ SECTIONS = {
 }
 """Sections of the rules page by the first words of a place's name."""
 
-PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at, outcome=outcome_card)

@@ -53,6 +53,12 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     return None
 
 
+def outcome_card(source: str, value: int) -> LargeCard | None:
+    """Return the card of an outcome of chance, or None if it is no location."""
+    card = {"common": value, "faction_card": C.NUM_COMMON + value}.get(source, C.NUM_LOCATIONS)
+    return location(card) if card < C.NUM_LOCATIONS else None
+
+
 def location(card: int, lies: list[str] | None = None) -> LargeCard:
     """Return the enlarged card of a location, with the things that lie on it."""
     row, kind = C.ROWS[card][0], int(C.KIND[card])

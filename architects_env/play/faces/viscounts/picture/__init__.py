@@ -45,7 +45,7 @@ from architects_env.play.faces.viscounts.picture.choices import headline, status
 from architects_env.play.faces.viscounts.picture.compact import draw_hand, draw_market, draw_means
 from architects_env.play.faces.viscounts.picture.geometry import SIZE
 from architects_env.play.faces.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
-from architects_env.play.faces.viscounts.picture.large import card_at
+from architects_env.play.faces.viscounts.picture.large import card_at, outcome_card
 from architects_env.play.faces.viscounts.picture.players import CLOSE, draw_player, player_height, style_of_all
 
 GAP = 6
@@ -300,4 +300,4 @@ SECTIONS = {
     "seat ? future": "16.5",
 }
 """Sections of the rules page by the first words of a place's name."""
-PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at, outcome=outcome_card)

@@ -52,6 +52,16 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     return next((townsfolk(kind) for kind in kinds if C.KIND_TITLES[kind] == rest), None)
 
 
+def outcome_card(source: str, value: int) -> LargeCard | None:
+    """Return the card or tile of an outcome of chance, or None if it is neither."""
+    if value == S.NO_CARD:
+        return None
+    if source == "townsfolk" or source.startswith("pair_hero "):
+        return townsfolk(int(C.KIND[value]))
+    found = {"manuscript": manuscript, "scheme": scheme}
+    return found[source](value) if source in found else None
+
+
 def _kinds(cards: Iterable[Any]) -> set[int]:
     return {int(C.KIND[card]) for card in cards if card >= 0}
 
