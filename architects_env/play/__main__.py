@@ -24,6 +24,7 @@ from architects_env.core.play.record import Record
 from architects_env.core.text import say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import terminal as companion_terminal
+from architects_env.play.companion.card_table import use_kept_cards
 from architects_env.play.language.catalogue import language, system_language
 from architects_env.play.language.speech import in_language
 from architects_env.play.table.defaults import default_opponent
@@ -129,6 +130,7 @@ def main() -> None:
         puzzle.main(sys.argv[2:])
         return
     arguments = parse_arguments(Arguments)
+    use_kept_cards()
     try:
         table = table_of(arguments)
         kept = save_path(arguments, table)

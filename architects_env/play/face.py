@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from architects_env.play.action_displays import ActionDisplays
     from architects_env.play.chance.outcomes import Source
     from architects_env.play.coach.measures import Measure
+    from architects_env.play.companion.card_table import CardTable
     from architects_env.play.drawing.picture import Pictures
 
 GROUP = "architects_env.faces"
@@ -59,6 +60,9 @@ class Face:
     measures: tuple[Measure, ...] = ()
     """Numbers of the state that are worth naming when a move is explained (`play.coach.measures`). Without them,
     explanations name the own fields that are one number for each seat."""
+
+    card_table: CardTable | None = None
+    """Cards of the box that people may type in (`play.companion.card_table`), or None."""
 
 
 PLAIN = Face()

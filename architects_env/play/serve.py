@@ -23,6 +23,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.printable import printable
 from architects_env.core.text import say
 from architects_env.games import load
+from architects_env.play.companion.card_table import KEPT, use_kept_cards
 from architects_env.play.drawing.qr_code import qr_text
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.access.http_protocol import limited_protocol
@@ -218,6 +219,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command."""
     given = parse_arguments(Arguments, arguments, "serve")
     logging.basicConfig(handlers=[_handler()])
+    use_kept_cards()
     for game in given.game:
         try:
             load(game)
@@ -227,7 +229,8 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         for model in given.models:
             check_name(model)
-        app = make_app(given.storage, given.policies, frozenset(given.name), limits, models=given.models)
+        keeps = KEPT if given.host == LOCAL and not given.name and not given.proxy else None
+        app = make_app(given.storage, given.policies, frozenset(given.name), limits, models=given.models, data=keeps)
         bound = sockets_for(given)
     except (BadStorage, ValueError) as error:
         raise exit_after(error, speech_for("", "")) from None

@@ -10,7 +10,7 @@ from architects_env.games import load, names
 from architects_env.play.companion.companion import Companion
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.hosting.tables import options_of
+from architects_env.play.server.hosting.game_info import options_of
 from architects_env.play.terminal.typed_words import folded
 from tests.play.wire import Browser, Server, server
 

@@ -145,7 +145,9 @@ def test_where_the_card_itself_begins_a_line_the_question_tells_what_has_come_be
             asked.append(question.text)
         companion.answer(question.choices[0].action)
     assert all(
-        re.match(r"The .* goes from the display under the deck\. Say which apprentice comes from its deck\.$", text)
+        re.search(
+            r"(^|\. )The [^.]* goes from the display under the deck\. Say which apprentice comes from its deck\.$", text
+        )
         for text in asked
     )
 

@@ -223,3 +223,12 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are():
     with pytest.raises(ValueError, match="no language 'tlh'; there are: en, cs"):
         language("tlh")
     assert language("en") is None
+
+
+def test_a_location_that_becomes_a_foundation_is_not_said_to_leave_the_game() -> None:
+    """It leaves the empire; the next line of the log says where it goes."""
+    game = load("settlers")
+    said = in_language(
+        say("The {card} of {player} leaves play", card=say("Tower"), player=player(1)), language("cs", game)
+    )
+    assert "impéria" in said and "ze hry" not in said

@@ -9,7 +9,7 @@ from architects_env.games import load, names
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.hosting.tables import options_of
+from architects_env.play.server.hosting.game_info import options_of
 from architects_env.play.server.messages import chance_labels, option_labels
 from architects_env.play.server.messages.chance_labels import label_of_chance
 from architects_env.play.server.messages.option_labels import is_card, label_of

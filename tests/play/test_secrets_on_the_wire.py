@@ -122,6 +122,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         assert token not in text or message["type"] == "seated"
         if message["type"] == "state":
             assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
+            assert not message["notes"] and not message["cards"], "these belong to the box"
             choices = message["choices"] + message["shortcuts"]
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in choices)
     fields = {name for message in during if message["type"] == "state" for name in message}
@@ -146,6 +147,8 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         "standings",
         "decisions",
         "remarks",
+        "notes",
+        "cards",
     }
 
 

@@ -100,8 +100,15 @@ class BrowserTable:
         except ValueError:
             return ""
         match asked:
-            case from_page.Create(game=game) | from_page.Puzzle(game=game) | from_page.Solve(game=game):
+            case (
+                from_page.Create(game=game)
+                | from_page.Puzzle(game=game)
+                | from_page.Solve(game=game)
+                | from_page.Transcribe(game=game)
+            ):
                 found = game
+            case from_page.Watch(token=token):
+                found = await self._game_of_link(token)
             case from_page.Join(token=token):
                 found = await self._game_at(token)
             case from_page.Load(content=content):
@@ -110,6 +117,13 @@ class BrowserTable:
             case _:
                 found = ""
         return found if found in names() else ""
+
+    async def _game_of_link(self, token: str) -> str:
+        """The game of the table to which a read-only link leads, or ""."""
+        with suppress(NotStored):
+            if (place := await self._storage.do(self._storage.view_of, token)) is not None:
+                return (await self._storage.do(self._storage.read, place[0])).settings.game
+        return ""
 
     async def _game_at(self, token: str) -> str:
         """The game of the table with this token, or ""."""

@@ -22,6 +22,7 @@ from architects_env.core.contract.registry import game_flag, name_in_commands
 from architects_env.core.files.atomic_files import WriteError, write_atomically
 from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
+from architects_env.play.companion.card_table import use_kept_cards
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.printable_cards import printable_cards_page
 from architects_env.play.companion.questions import Question, invented, suggestions
@@ -291,6 +292,7 @@ def kept_in(arguments: Arguments, game: str) -> Path:
 def main(args: list[str] | None = None) -> None:
     """Run the command. Ctrl-C and the end of the input end it; all answers are saved."""
     arguments = parse_arguments(Arguments, sys.argv[1:] if args is None else args, "companion")
+    use_kept_cards()
     try:
         if arguments.print_cards is not None:
             write_printable_cards(arguments)

@@ -54,6 +54,7 @@ def make_app(
     limits: Limits | None = None,
     worker_pool: Callable[[float], WorkerPool] = WorkerPool,
     models: tuple[str, ...] = (),
+    data: Path | None = None,
 ) -> FastAPI:
     """Create the web application.
 
@@ -64,6 +65,7 @@ def make_app(
         limits: Limits of the server.
         worker_pool: Creates the worker processes for a time limit per decision in seconds.
         models: Names of agents that ask language models, to play against.
+        data: Folder in which cards that people at this machine type in are kept, or None to keep none.
 
     Raises:
         BadStorage: If tables cannot be stored in the file.
@@ -78,7 +80,7 @@ def make_app(
             Tables(kept, thinking, Opponents(policies, models=models), limits),
             set[Session](),
         )
-        app.state.tables.home = app.state.home
+        app.state.tables.home, app.state.tables.data = app.state.home, data
         try:
             yield
         finally:

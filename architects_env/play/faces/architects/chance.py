@@ -18,6 +18,7 @@ from architects_env.play.chance.cards import CardSource
 from architects_env.play.chance.lots import Lot
 from architects_env.play.chance.outcomes import Outcome, Run, Slot
 from architects_env.play.chance.sleeves import SleeveSource
+from architects_env.play.faces.architects.card_table import TABLE
 
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
@@ -67,6 +68,12 @@ def lay_small_side(g: Any, side: int) -> None:
 def scheme_title(card: int) -> str:
     """Return the name of a scheme card in the log."""
     return say("scheme card {card}", card=scheme_name(card))
+
+
+OWN_SCHEMES = (
+    "The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
+    "print show them all; the data file rival.json can be replaced by the cards of your box)."
+)
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
@@ -120,8 +127,7 @@ CHANCE = (
         about="which scheme card the rival reveals",
         title=scheme_title,
         in_log=scheme_name,
-        invented="The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
-        "print show them all; the data file rival.json can be replaced by the cards of your box).",
+        invented="" if TABLE.fingerprint else OWN_SCHEMES,
     ),
     SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
 )

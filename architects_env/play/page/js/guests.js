@@ -8,7 +8,7 @@ import { say } from "./say.js";
 const PERSON = "human";
 
 /** Copy a text and return whether that worked. Without https, browsers only copy the selected text of the `input` that shows it. */
-async function copied(text, input) {
+export async function copied(text, input) {
   try { await navigator.clipboard.writeText(text); return true; } catch { /* without https there is none */ }
   input.select();
   return document.execCommand("copy");

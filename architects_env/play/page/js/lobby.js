@@ -4,26 +4,22 @@ import { capital, el, toast } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
 import { linkToPuzzle } from "./puzzle.js";
+import { MyGames } from "./my_games.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
-import { forgetTable, nextSeatsHere, remember, setting, tables } from "./settings.js";
+import { Transcribe } from "./transcribe.js";
+import { keepSetUp, lastSetUp, nextSeatsHere, remember, setting } from "./settings.js";
 
 const pictured = (game) => Object.assign(el("span", { class: "emblem" }), { innerHTML: emblem(game) });
 
-/** How a stored table stands: who else sits there, how far the game is, whose turn it is, and since when. */
-function whereItStands({ others = [], decisions, turn, at, when, seat }) {
-  const last = at ? new Date(at).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : when ?? "";
-  const whose = { over: say("over"), yours: say("your turn") }[turn] ?? (turn ? say("{name} is to move", { name: turn }) : null);
-  const parts = [others.length ? say("with {names}", { names: others.join(", ") }) : decisions === undefined ? say("seat {seat}", { seat: seat + 1 }) : say("alone"),
-    decisions ? say("decisions so far: {number}", { number: decisions }) : null, whose, last];
-  return parts.filter(Boolean).join(" · ");
-}
-
 export class Lobby {
-  constructor(games, wire) {
-    this.games = games;
-    this.wire = wire;
+  /** `recalled` are the person's games as last told by the server, or null. */
+  constructor(games, wire, recalled) {
+    Object.assign(this, { games, wire, achieved: recalled?.achieved ?? [] });
+    this.transcribe = new Transcribe((game, cards) => this.ask("transcribe", { game, cards }));
+    this.myGames = new MyGames(games, (token) => wire.say("forget", { token }));
+    if (recalled) this.myGames.show(recalled);
     this.element = el("div", { class: "lobby" });
     this.game = games.find((game) => game.name === setting("game", "")) ?? games[0];
     this.companion = setting("companion", "no") === "yes";
@@ -31,10 +27,21 @@ export class Lobby {
     this.draw();
   }
 
-  /** Choose the usual number of players and no options. */
+  /** The person's games have come. Opponents that suit them are only chosen where nothing was changed yet. */
+  recalled(message) {
+    this.achieved = message.achieved;
+    this.myGames.show(message);
+    if (!this.touched) this.drawSeats();
+  }
+
+  /** Choose the players and options of the last table of this game, or else the usual number of players and no options. */
   begin() {
     this.companion &&= this.game.chance.length > 0;
-    this.players = this.companion ? this.game.fewest : this.game.usual;
+    this.last = lastSetUp(this.game.name, this.companion);
+    const { plays = [] } = this.last, fits = plays.length >= this.game.fewest && plays.length <= this.game.most;
+    if (!fits) this.last = {};
+    this.players = fits ? plays.length : this.companion ? this.game.fewest : this.game.usual;
+    this.touched = false;
   }
 
   /** Request a table; show an error if the request cannot be sent. */
@@ -63,12 +70,12 @@ export class Lobby {
     this.presets = el("div", { class: "presets" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
     this.optionsBox = el("div", {});
-    this.preset = "";
-    this.useOptions({});
-    const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
+    this.preset = this.last.preset ?? "";
+    this.useOptions(Object.fromEntries(Object.entries(this.last.options ?? {}).filter(([name]) => this.game.options.some((option) => option.name === name))));
+    const form = el("form", { class: "panel", onchange: () => { this.touched = true; }, onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
       this.companion ? this.dealtBox() : null, this.presets, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
-    this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.foundBox(), this.loadBox()));
+    this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.myGames.element, this.loadBox()), this.transcribe.element);
     this.drawSeats();
   }
 
@@ -127,7 +134,8 @@ export class Lobby {
     }), el("span", {}, el("b", {}, words), el("small", {}, about)));
     return el("fieldset", { class: "games" }, el("legend", {}, say("Where")), box(false, say("At this page"), say("The program deals.")),
       box(true, say("The box is on my table"), this.game.chance.length ? say("You say what the cards are.") : say("Not for this game."), !this.game.chance.length),
-      this.companion && this.game.chance.some((one) => one.invented) ? el("p", { class: "quiet" }, say("Some cards are in no box; the program deals them."), " ", linkToPrintableCards(this.game.name, language)) : null);
+      this.companion && this.game.chance.some((one) => one.invented) ? el("p", { class: "quiet" }, say("Some cards are in no box; the program deals them."), " ", linkToPrintableCards(this.game.name, language)) : null,
+      this.companion && this.game.card_table ? el("p", { class: "quiet" }, say("You have the printed cards? Type them in once."), " ", el("button", { type: "button", class: "link", onclick: () => this.transcribe.ask(this.game.name) }, capital(this.game.card_table))) : null);
   }
 
   /** The chance that the program deals in a game with the box. */
@@ -146,7 +154,7 @@ export class Lobby {
   }
 
   drawSeats() {
-    this.seats = new Seats(this.game, this.players, this.companion);
+    this.seats = new Seats(this.game, this.players, this.companion, { plays: this.last.plays, level: this.achieved.find(({ game }) => game === this.game.name)?.level });
     this.seatsBox.replaceChildren(this.seats.element);
     this.drawPresets();
   }
@@ -157,6 +165,7 @@ export class Lobby {
     const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
     const { seats, names, colours } = this.seats;
     nextSeatsHere(this.seats.here);
+    keepSetUp(this.game.name, this.companion, { plays: this.seats.chosen, options: this.options.given, preset: this.preset });
     this.ask("create", { game: this.game.name, seats, names, colours, options: this.options.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });
   }
 
@@ -167,16 +176,5 @@ export class Lobby {
     } });
     return el("section", { class: "panel" }, el("h2", {}, say("Load a game")), el("label", { class: "choose-file" }, file, el("span", { "aria-hidden": "true" }, say("Choose a file …"))),
       el("p", { class: "quiet", id: "about-files" }, say("A file that this page or the companion in the terminal has saved, or the record of any game with its players.")));
-  }
-
-  foundBox() {
-    const known = tables();
-    if (!known.length) return null;
-    return el("section", { class: "panel" }, el("h2", {}, say("Continue with")), el("ul", { class: "found" }, ...known.map((table) => el("li", {},
-      el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${whereItStands(table)}`),
-      el("button", { type: "button", class: "link", "aria-label": say("Forget this table of {title}", table), onclick: (event) => {
-        forgetTable(table.token);
-        event.target.closest("li").remove();
-      } }, say("forget"))))));
   }
 }

@@ -4,6 +4,7 @@ import { el, toast } from "./dom.js";
 import { howToWin } from "./how_to_win.js";
 import { PuzzlePage } from "./puzzle.js";
 import { Lobby } from "./lobby.js";
+import { profile, takeProfile } from "./profile.js";
 import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, keepSeatsHere, remember, setting, useTheme } from "./settings.js";
 import { TableView } from "./table.js";
@@ -17,10 +18,23 @@ let games = [];
 let table = null;
 let lobby = null;
 let puzzle = null;
+let recalled = null;
 
 const how = () => new URLSearchParams(location.hash.slice(1)).get("how");
 const puzzleOf = () => new URLSearchParams(location.hash.slice(1)).get("puzzle");
-const token = () => new URLSearchParams(location.hash.slice(1)).get("seat");
+const inAddress = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
+const token = () => inAddress("seat") ?? inAddress("watch");
+
+/** Take the seat, or look through the read-only link, whose token is in the address. */
+const join = () => (inAddress("seat") ? wire.say("join", { token: token() }) : wire.say("watch", { token: token() }));
+
+/** A link with the secret word of a person. It does not stay in the address. */
+function recover() {
+  const word = inAddress("me");
+  if (!word) return;
+  history.replaceState(null, "", location.pathname);
+  if (takeProfile(word)) toast(say("Your games are found in this browser from now on."));
+}
 
 function showLobby() {
   connection.hidden = true;
@@ -28,7 +42,7 @@ function showLobby() {
   table = null;
   document.title = say("Board games: a table to sit at");
   document.getElementById("where").textContent = "";
-  lobby = new Lobby(games, wire);
+  lobby = new Lobby(games, wire, recalled);
   main.replaceChildren(lobby.element);
 }
 
@@ -54,11 +68,13 @@ function showPuzzle(game) {
 }
 
 function arrive() {
+  recover();
   if (table) table.here = false;
   puzzle = null;
-  if (token()) wire.say("join", { token: token() });
+  if (token()) join();
   else if (games.length) {
     if (table) wire.say("leave");
+    wire.say("recall", { profile: profile() });
     const known = games.find((one) => one.how && one.name === how());
     const posed = games.find((one) => one.puzzles && one.name === puzzleOf());
     if (known) showHow(known);
@@ -71,12 +87,12 @@ function seated(message) {
   connection.hidden = true;
   if (table?.token !== message.token) {
     table?.close();
-    keepSeatsHere(message.seat, message.token, message.links);
+    if (!message.watches) keepSeatsHere(message.seat, message.token, message.links);
     table = new TableView(wire, message, games.find((one) => one.name === message.game));
     main.replaceChildren(table.element);
     lobby = null;
   } else table.sitDownAgain(message);
-  if (token() !== message.token) history.pushState(null, "", `#seat=${message.token}`);
+  if (token() !== message.token) history.pushState(null, "", `#${message.watches ? "watch" : "seat"}=${message.token}`);
   tellHowToShow();
 }
 
@@ -87,7 +103,7 @@ function failed({ sentence, gone }) {
   table?.failed();
   if (!connection.hidden) connection.textContent = say("You do not sit at this table just now: {sentence} Reload the page to try again.", { sentence });
   else if (table && token() !== table.token) {  // another link led to no table
-    history.replaceState(null, "", `#seat=${table.token}`);
+    history.replaceState(null, "", `#${table.watches ? "watch" : "seat"}=${table.token}`);
     table.here = true;
   }
   if (!table && token()) {
@@ -99,7 +115,9 @@ function failed({ sentence, gone }) {
 
 function heard(message) {
   switch (message.type) {
-    case "welcome": games = message.games; tellHowToShow(); arrive(); break;
+    case "welcome": games = message.games; tellHowToShow(); if (token()) wire.say("recall", { profile: profile() }); arrive(); break;
+    case "transcribed": lobby?.transcribe.heard(message); break;
+    case "recalled": recalled = message; lobby?.recalled(message); break;
     case "seated": seated(message); break;
     case "error": failed(message); break;
     case "notice": toast(message.sentence); break;

@@ -25,6 +25,8 @@ export function withRivals(colours, rivals) {
 
 /** Maximum number of sides whose names fit at the top of a phone. */
 const NAMED = 3;
+/** Number of sides from which the foot has no room for how each plays. */
+const CROWD = 4;
 const NOW = say("Points if the game ended now, counted from what you see: what lies hidden before others is not among them");
 
 export class People {
@@ -63,6 +65,12 @@ export class People {
     return this.people[seat]?.name ?? "";
   }
 
+  /** How the programs play, where so many sit at the table that it has no room beside each name; "" otherwise. */
+  get levels() {
+    const programs = this.people.length + this.rivals.length >= CROWD ? this.people.filter(({ plays }) => plays !== "human") : [], levels = [...new Set(programs.map(({ plays }) => called(plays)))];
+    return levels.length ? say("opponents: {level}", { level: levels.join(", ") }) : "";
+  }
+
   /** All sides, longest names first, so that the beginning of a sentence matches the right one. */
   get sides() {
     const sides = [...this.people.map((person) => ({ name: person.name, seat: person.seat })), ...this.rivals.map((name) => ({ name, seat: null }))];
@@ -80,7 +88,8 @@ export class People {
     this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side + 1) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
     this.fit();
-    if (points.length) this.element.dataset.caption = say("Points if the game ended now");
+    const caption = [points.length ? say("Points if the game ended now") : "", this.levels].filter(Boolean).join(" · ");
+    if (caption) this.element.dataset.caption = caption;
     else delete this.element.dataset.caption;
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
       chip(person.seat, String(person.seat + 1)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),

@@ -20,14 +20,19 @@ const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
 const isPerson = (row) => [YOU, HERE].includes(row.plays.value);
 
 export class Seats {
-  constructor(game, players, companion) {
-    Object.assign(this, { game, companion });
+  /** `plays` are the players of the last table, and `level` is the opponent that suits the person, if they are known. */
+  constructor(game, players, companion, { plays = [], level = "" } = {}) {
+    const offered = (name) => game.opponents.some((one) => one.name === name);
+    Object.assign(this, { game, companion, plays, level: offered(level) ? level : "" });
     this.rows = Array.from({ length: players }, (_, seat) => this.row(seat));
     this.element = el("fieldset", {}, el("legend", { class: "unseen" }, say("Who sits where")), ...this.rows.map((row) => row.element),
       el("p", { class: "quiet" }, companion ? say("Rivals that the rules play have no seat: they come with the number of players and the options.")
         : local ? say("Where more than one person sits, each guest plays in another tab of this browser. Guests on other machines need a server.") : say("Where more than one person sits, each guest gets a link to a seat.")));
     this.told();
   }
+
+  /** What is chosen for each seat. */
+  get chosen() { return this.rows.map((row) => row.plays.value); }
 
   get seats() { return this.rows.map((row) => (row.plays.value === HERE ? YOU : row.plays.value)); }
 
@@ -50,7 +55,7 @@ export class Seats {
   }
 
   row(seat) {
-    const rival = this.game.opponents[0]?.name ?? "random";
+    const rival = this.level || (this.game.opponents[0]?.name ?? "random");
     const bots = this.game.opponents.map((opponent) => [opponent.name, capital(called(opponent.name))]);
     const name = el("input", {
       class: "name", maxlength: "16", pattern: NAME, autocomplete: "off", "aria-label": say("Name of seat {seat}", { seat: seat + 1 }), "data-name": String(seat),
@@ -60,6 +65,8 @@ export class Seats {
       ...COLOUR_NAMES.map((words, number) => el("option", { value: String(number), selected: number === seat % COLOUR_NAMES.length }, say(words))));
     const plays = el("select", { "data-seat": String(seat), "aria-label": say("Who plays seat {seat}", { seat: seat + 1 }), onchange: () => this.told() },
       ...[[YOU, say("you")], ...(this.companion || seat === 0 ? [] : [[HERE, say("a person at this device")]]), ...bots].map(([value, words]) => el("option", { value, selected: value === (seat === 0 ? YOU : rival), title: value }, words)));
+    const last = this.plays[seat];
+    if (last && seat > 0 && [...plays.options].some((one) => one.value === last) && !(this.level && last === this.game.opponents[0]?.name)) plays.value = last;
     const about = el("small", { class: "quiet" });
     const element = el("div", { class: "seat" }, el("span", { class: `chip seat${seat}`, "aria-hidden": "true" }, String(seat + 1)), name, colour, plays, about);
     return { element, name, colour, plays, about, before: seat % COLOUR_NAMES.length };
@@ -81,6 +88,7 @@ export class Seats {
       const person = isPerson(row);
       row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
       row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // shown once
+      if (this.level && row.plays.value === this.level && row.plays.value !== before) row.about.textContent = say("{about} – suits you, by your games", { about: row.about.textContent });
       before = row.plays.value;
       row.name.placeholder = person && you ? say("Your name") : this.nameOf(seat);
       if (person) you = false;

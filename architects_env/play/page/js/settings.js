@@ -25,6 +25,16 @@ export function rememberTable(table) {
   else if (table.at) remember("tables", JSON.stringify([now, ...known.filter((other) => other !== before)].slice(0, MOST_TABLES)));
 }
 
+/** The players and options of the last table of a game in this browser, or an empty object. */
+export function lastSetUp(game, companion) {
+  try { return JSON.parse(setting(`set-up of ${game}${companion ? " with the box" : ""}`, "{}")); } catch { return {}; }
+}
+
+/** Store them. */
+export function keepSetUp(game, companion, chosen) {
+  remember(`set-up of ${game}${companion ? " with the box" : ""}`, JSON.stringify(chosen));
+}
+
 /** Whether the list of choices should be open at a table. */
 export const wantsList = (token) => Boolean(tables().find((table) => table.token === token)?.list);
 

@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { Checklist } from "./checklist.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
+import { copied } from "./guests.js";
 import { HandOver } from "./hand_over.js";
 import { Help } from "./help.js";
 import { Hints } from "./hints.js";
@@ -32,12 +33,12 @@ const HIGHEST = 0.686;
 export class TableView {
   /** `kind` is the game as the lobby knows it. */
   constructor(wire, seated, kind) {
-    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
+    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt, watches: seated.watches, moment: seated.moment });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, unanswered: null, fresh: 0, changed: [], then: [], joined: new Set() });
     this.here = true;  // false while actions cannot be sent: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = this.title;
-    rememberTable({ token: seated.token, title: this.title, seat: seated.seat, at: Date.now() });
+    if (!this.watches) rememberTable({ token: seated.token, title: this.title, seat: seated.seat, at: Date.now() });
     this.handOver = new HandOver(this.token);
     const call = (name, colour) => {
       const sent = this.tell("call", { name, colour });
@@ -71,7 +72,7 @@ export class TableView {
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
     this.choices.first.before(this.hints.element);
     this.draw(seated);
-    if (!this.companion) this.lesson.begin();
+    if (!this.companion && !this.watches) this.lesson.begin();
     this.keys = (event) => this.keyPressed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -104,6 +105,7 @@ export class TableView {
   }
 
   draw(seated) {
+    this.linkDialog = el("dialog", { class: "undo", "aria-label": say("Link to look") });
     this.asks = el("h2", { class: "asks", id: "asks", tabindex: "-1" });
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, say("Skip"));
     const box = this.companion;  // the notes about special cards come first
@@ -113,10 +115,12 @@ export class TableView {
       rules: this.button(say("Help"), byFingers() ? say("Show the rules of a place that you tap") : say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
       back: this.button(say("Back to …"), box ? say("Go back to any of your answers") : say("Go back to any of your decisions"), () => this.back.open(this.own)),
       save: this.button(say("Save"), say("Save the game as a file"), () => this.tell("save")),
+      share: this.button(say("Link to look"), say("A link through which others only look at what you see"), () => this.tell("share", this.shared)),
       resign: this.button(box ? say("Give up") : say("Resign"), say("Give the game up"), () => { if (confirm(say("Give this game up?"))) this.tell("resign"); }),
     };
-    const { back, save, resign, ...first } = this.buttons;
-    this.rest = el("div", { class: "rest", id: "rest", onclick: () => this.openRest(false), onkeydown: (event) => this.closedByKey(event) }, back, save, resign, this.board.zoom);
+    const { back, save, share, resign, ...first } = this.buttons;
+    for (const one of this.watches ? [back, save, share, resign, first.hint, first.undo] : []) one.hidden = true;
+    this.rest = el("div", { class: "rest", id: "rest", onclick: () => this.openRest(false), onkeydown: (event) => this.closedByKey(event) }, back, save, share, resign, this.board.zoom);
     this.more = el("button", { type: "button", class: "more", title: say("More actions"), "aria-label": say("More actions"), "aria-expanded": "false", "aria-controls": "rest",
       onclick: () => this.openRest(!this.rest.classList.contains("open")) }, "⋯");
     this.remarks = el("div", { class: "remarks", role: "status" });
@@ -126,16 +130,37 @@ export class TableView {
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
-        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
-      this.back.element, this.people.dialog, this.help.all, this.handOver.curtain);
+      this.back.element, this.people.dialog, this.linkDialog, this.help.all, this.handOver.curtain);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
     this.watching = new ResizeObserver(() => { this.placeFoot(); this.tellWhetherListGoesOn(); });
     for (const watched of [this.element, this.decide, this.choices.element]) this.watching.observe(watched);
+  }
+
+  /** What a read-only link shows, and the way from there to a new table; null at an own seat. */
+  looking(seated) {
+    if (!this.watches) return null;
+    const words = this.moment === null ? say("You look at this table through a link; you cannot play here.") : say("You look at a moment of a game through a link.");
+    return el("p", { class: "asked looking" }, words, " ", seated.branches ? el("button", { type: "button", class: "primary", onclick: () => this.tell("branch") }, say("Play on from here")) : null);
+  }
+
+  /** What a read-only link is about: the moment to which one has gone back in a finished game, or else the game as it goes on. */
+  get shared() {
+    return { decision: this.state?.over && this.element.classList.contains("looks") ? this.score.decision : null };
+  }
+
+  /** Show a new read-only link. */
+  async showLink({ token, decision }) {
+    const address = `${location.origin}${location.pathname}#watch=${token}`, shown = el("input", { readonly: true, value: address, "aria-label": say("Link to look") });
+    this.linkDialog.replaceChildren(el("p", {}, decision === null ? say("Whoever opens this link sees what you see, your cards too, and cannot play.") : say("Whoever opens this link sees this moment of the game, and can play on from it at a new table.")),
+      el("div", { class: "row" }, shown, el("button", { type: "button", class: "small", onclick: async () => { toast(await copied(address, shown) ? say("The link is in the clipboard.") : say("Copy the link by hand.")); } }, say("Copy"))),
+      el("button", { type: "button", onclick: () => this.linkDialog.close() }, say("Close")));
+    this.linkDialog.showModal();
   }
 
   /** Shade the foot of a list that continues below. */
@@ -184,6 +209,7 @@ export class TableView {
       case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.element.classList.add("looks"); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
+      case "shared": this.showLink(message); break;
       case "invited": this.score.invited(message); break;
     }
   }
@@ -198,11 +224,12 @@ export class TableView {
 
   /** Whether another person has created this table. */
   get isGuest() {
-    return !this.companion && !this.people.links && !this.people.alone && !this.handOver.has(this.seat);
+    return !this.watches && !this.companion && !this.people.links && !this.people.alone && !this.handOver.has(this.seat);
   }
 
   /** Keep for the lobby who sits here, how far the game is and whose turn it is. */
   keepWhereItStands() {
+    if (this.watches) return;
     const { people, rivals } = this.people, { state } = this;
     const others = [...people.filter((person) => person.seat !== this.seat).map((person) => person.name), ...rivals];
     const turn = !state ? null : state.over ? "over" : state.choices.length ? "yours" : this.people.name(state.to_act);
@@ -269,7 +296,7 @@ export class TableView {
 
   // Drawing
 
-  get mayAskForHint() { return Boolean(this.state?.choices.length) && !this.state.question; }
+  get mayAskForHint() { return !this.watches && Boolean(this.state?.choices.length) && !this.state.question; }
 
   get acting() { return this.state && !this.state.over ? this.state.to_act : null; }
 

@@ -16,11 +16,12 @@ from architects_env.play.language.catalogue import ENGLISH, Language, language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.connections.outbox import Outbox, joined
 from architects_env.play.server.hosting.hosted_game import PATIENCE, SeatUpdate, busy_notice, notify_after
-from architects_env.play.server.hosting.tables import AnyTable, Tables
+from architects_env.play.server.hosting.tables import AnyTable, Link, Tables
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.player_names import Names
 from architects_env.play.server.messages.seat_payload import NOTHING, SeatView
 from architects_env.play.server.workers.worker_pool import NUMBERED
+from architects_env.play.table.table import decision_sentence
 
 LOG = logging.getLogger("play")
 NEWCOMERS_WAIT = 1.0
@@ -56,6 +57,8 @@ class Messenger:
         self._cards: set[str] = set()
         """Names of the small cards that the page has."""
         self._telling: asyncio.Task[None] | None = None
+        self.link: Link | None = None
+        """The read-only link through which the page looks, or None if the browser has a seat."""
         self._seated = False
         """Whether the page has been sent its `Seated` message, so that updates may follow."""
 
@@ -83,8 +86,17 @@ class Messenger:
         self._waiting.put(message)
         self._something.set()
 
+    @property
+    def watches(self) -> bool:
+        """Whether the page may only look."""
+        return self.link is not None
+
     def tell(self, update: SeatUpdate) -> None:
-        """Queue an update of the table."""
+        """Queue an update of the table. A page that is shown a moment of the past needs none."""
+        if self._seated and (self.link is None or self.link.decision is None):
+            self._show(update)
+
+    def _show(self, update: SeatUpdate) -> None:
         if self._seated:
             self._seen = update.seen
             self._waiting.put(update)
@@ -160,13 +172,13 @@ class Messenger:
         return from_server.State(
             picture=shown.picture,
             changed=shown.changed,
-            asks=self.read(update.asks),
+            asks=self.read(self._asks(update)),
             topic=shown.topic if asked else "",
             to_act=shown.to_act if asked else None,
             question=self.read(update.question),
-            choices=[] if update.over else choices,
+            choices=[] if update.over or self.watches else choices,
             shortcuts=[]
-            if update.over or update.question
+            if update.over or update.question or self.watches
             else [from_server.ChoiceInfo(**one) for one in shown.shortcuts],
             log_from=update.log_from,
             log=self.read(list(update.log)),
@@ -182,6 +194,11 @@ class Messenger:
             notes=[say(note) for note in update.notes],
             cards=cards,
         )
+
+    def _asks(self, update: SeatUpdate) -> str:
+        """Return the sentence on who decides about what; a page that only looks is not called "you"."""
+        live = self.link is not None and self.link.decision is None and not update.over and not update.question
+        return decision_sentence(update.seen.view(), None) if live and update.seen is not None else update.asks
 
     async def _cards_of(self, update: SeatUpdate) -> tuple[dict[str, str], bool]:
         """Return the small cards of a question that the page has not been sent yet, and whether the question has

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 from architects_env.agents import AgentFailure
 from architects_env.core.text import message_of, player, say
+from architects_env.games import load
 from architects_env.play.companion.printable_cards import sources_of
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.language.catalogue import ENGLISH
@@ -16,19 +18,22 @@ from architects_env.play.server.access.rate_limits import Bucket
 from architects_env.play.server.connections.analyses import Analyses
 from architects_env.play.server.connections.messenger import Messenger, Send
 from architects_env.play.server.hosting.exercises import exercise_at, puzzle_message, solved_message
+from architects_env.play.server.hosting.game_info import options_of
 from architects_env.play.server.hosting.hosted_companion import HostedCompanion
 from architects_env.play.server.hosting.hosted_game import PATIENCE, busy_notice, notify_after
 from architects_env.play.server.hosting.hosted_table import HostedTable
 from architects_env.play.server.hosting.storage import NotStored, TableChanged
 from architects_env.play.server.hosting.tables import (
     AnyTable,
+    Link,
     Tables,
     UnknownTable,
     invite,
-    options_of,
     shortened,
     ticket_in,
 )
+from architects_env.play.server.hosting.typed_cards import transcribed_message
+from architects_env.play.server.memory.recalled import recalled_message
 from architects_env.play.server.messages import from_page, from_server
 from architects_env.play.server.messages.legend import legend_of
 from architects_env.play.server.messages.rules_help import help_on
@@ -38,6 +43,10 @@ from architects_env.play.table.defaults import graded
 LOG = logging.getLogger("play")
 MOVES = from_page.Play, from_page.Answer, from_page.Undo, from_page.Agree, from_page.Resign
 """Requests after which people wait for the other players."""
+LOOPBACK = "127.0.0.1", "::/64"
+"""Addresses of pages on the server's own machine."""
+LOOKS = from_page.Look, from_page.Help, from_page.Trace
+"""Requests of a page that may only look."""
 
 WENT_WRONG = say("That went wrong in another process; try it once more.")
 
@@ -55,6 +64,8 @@ class Session(Messenger):
     def __init__(self, tables: Tables, send: Send, address: str = "", code: str = ENGLISH) -> None:
         super().__init__(tables, send, code)
         self.address, self.seat, self.errors = address, -1, 0
+        self.profile = ""
+        """Secret word of the person whose games are remembered, or ""."""
         self._pace = Bucket(tables.limits.messages_per_second, tables.limits.message_burst)
         self._analyses = Analyses(self)
 
@@ -109,6 +120,20 @@ class Session(Messenger):
                 self.leave()
             case from_page.Puzzle() | from_page.Solve():
                 await self._puzzle(asked)
+            case from_page.Recall(profile=profile):
+                await self._recall(profile)
+            case from_page.Transcribe(game=game, cards=cards):
+                await self._transcribe(game, cards)
+            case from_page.Forget(token=token):
+                await self.tables.storage.do(self.tables.storage.forget_game, self.profile, token)
+            case from_page.Watch(token=token):
+                with notify_after(PATIENCE, self._tell_of_table):
+                    hosted, seat, link = await self.tables.watched(token)
+                await self._sit_down(hosted, seat, link)
+            case from_page.Branch():
+                await self._branch(self._table())
+            case _ if self.watches and not isinstance(asked, LOOKS):
+                raise ValueError(say("Through this link one can only look."))
             case _:
                 await self._at_the_table(asked, self._table())
 
@@ -146,6 +171,9 @@ class Session(Messenger):
                     await self._look_back(hosted, decision, seat)
                 case from_page.Help(place=place, label=label):
                     await self._help(hosted, place, label)
+                case from_page.Share(decision=decision):
+                    link = await self.tables.share(hosted, self.seat, decision)
+                    self.say(from_server.Shared(token=link.token, decision=decision))
                 case from_page.Hint():
                     self._analyses.begin_hint(hosted)
                 case from_page.Trace():
@@ -189,22 +217,60 @@ class Session(Messenger):
             )
         self.say(from_server.Thinking(sentence=sentence))
 
-    async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
+    async def _transcribe(self, game: str, cards: list[str]) -> None:
+        """Send the cards that people may type in, and keep typed ones if the page is on the server's own machine."""
+        folder = self.tables.data if self.address in LOOPBACK else None
+        self.say(await self.tables.jobs.do(transcribed_message, load(game), cards, folder, self.code))
+
+    async def _recall(self, profile: str) -> None:
+        """Remember games for a person from now on, and send those that are remembered."""
+        self.profile, storage = profile, self.tables.storage
+        if self.hosted is not None:
+            await self._remember_seat(self.hosted)
+        self.say(recalled_message(await storage.do(storage.games_of, profile), self.code))
+
+    async def _remember_seat(self, hosted: AnyTable) -> None:
+        """Remember the seat for the person. That it cannot be stored now does not keep anybody from playing."""
+        storage = self.tables.storage
+        if self.profile and not self.watches:
+            with suppress(NotStored):
+                standing = hosted.standing(hosted.table)
+                await storage.do(storage.add_member, self.profile, hosted.id, self.seat, standing)
+
+    async def _branch(self, hosted: AnyTable) -> None:
+        if self.link is None or self.link.decision is None:
+            raise ValueError(say("One plays on from a moment that a link shows."))
+        self.tables.admit(self.address)
+        await self._sit_down(*await self.tables.branch(hosted, self.seat, self.link.decision))
+
+    async def _show_moment(self, hosted: AnyTable, link: Link) -> None:
+        """Show what the seat saw after some decisions."""
+        decision = min(link.decision or 0, hosted.table.decisions)
+        seen, _ = await self.tables.jobs.do(hosted.views_at, self.seat, decision)
+        now = hosted.seat_update(self.seat)
+        asks = say("After {n} decisions, as {player} saw it.", n=decision, player=player(self.seat))
+        log = now.log[: hosted.log_length(self.seat, decision)]
+        past = replace(now, seen=seen, log=log, own=[], standings=[], over=False, cut_off=False, decisions=0)
+        self._show(replace(past, asks=asks, question="", choices=(), since=None))
+
+    async def _sit_down(self, hosted: AnyTable, seat: int, link: Link | None = None) -> None:
         if self.hosted is not hosted:
             self.leave()
         self._forget_what_waits()
         self.hosted, self.seat, self._shown, self._seated = hosted, seat, "", False
         self._cards.clear()
+        self.link = link
         hosted.watchers.add(self)  # before anything is waited for, so that the table stays open
         game, maker = hosted.table.game, hosted.settings.maker
-        links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
+        owns = seat == maker and link is None
+        links = {other: token for other, token in hosted.tokens.items() if other != seat} if owns else {}
         async with hosted.lock:
             self.say(
                 from_server.Seated(
                     game=game.name,
                     title=say(game.title),
                     seat=seat,
-                    token=hosted.tokens[seat],
+                    token=hosted.tokens[seat] if link is None else link.token,
                     links=links,
                     home=self.tables.home if links else "",
                     codes=self.tables.codes(links, self.speech()),
@@ -214,15 +280,22 @@ class Session(Messenger):
                     dealt=list(hosted.settings.dealt or ()),
                     levels=[*graded(game)],
                     printable_cards=bool(sources_of(game)),
+                    watches=link is not None,
+                    moment=link.decision if link else None,
+                    branches=link is not None and link.decision is not None and _may_branch(hosted),
                     legend={paths: str(self.read(say(name))) for paths, name in legend_of(game).items()},
                 )
             )
             hosted.say(hosted.people())
             self._seated = True
-            self.tell(replace(hosted.seat_update(seat), since=None))
-            if isinstance(hosted, HostedTable):
+            if link is not None and link.decision is not None:
+                await self._show_moment(hosted, link)
+            else:
+                self.tell(replace(hosted.seat_update(seat), since=None))
+            if isinstance(hosted, HostedTable) and link is None:
                 hosted.ask_newcomer(self)
             hosted.wake_bots()
+        await self._remember_seat(hosted)
 
     def leave(self) -> None:
         """Leave the table. This is also called when the connection has ended."""
@@ -243,7 +316,10 @@ class Session(Messenger):
         self._every_move, self._width = every_move, width
         if redraw and (hosted := self.hosted) is not None:
             async with hosted.lock:
-                self.tell(replace(hosted.seat_update(self.seat), since=None))
+                if self.link is not None and self.link.decision is not None:
+                    await self._show_moment(hosted, self.link)
+                else:
+                    self.tell(replace(hosted.seat_update(self.seat), since=None))
 
     async def _look_back(self, hosted: AnyTable, decision: int, seat: int) -> None:
         table = hosted.table
@@ -288,3 +364,8 @@ class Session(Messenger):
         seen = self._seen if place else None
         card = await self.tables.worker_pool.card(seen, place, self._names, self.code) if seen else None
         self.say(help_on(hosted.table.game, place, label, self.code, card))
+
+
+def _may_branch(hosted: AnyTable) -> bool:
+    """Return whether one may play on from moments of a table's game."""
+    return isinstance(hosted, HostedTable) and hosted.table.over

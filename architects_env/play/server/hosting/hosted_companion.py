@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from architects_env.core.play.view import View
 from architects_env.core.text import say
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.files import Step
@@ -113,6 +114,13 @@ class HostedCompanion(HostedGame[Companion]):
             content="\n".join(companion.lines()) + "\n",
             sentence=say("It holds all that was answered, and goes on here or in the terminal."),
         )
+
+    def rivals_of(self, table: Companion) -> tuple[str, ...]:
+        """Return the names of the rivals that the rules play."""
+        return table.rivals
+
+    def _public_view(self, table: Companion) -> View | None:
+        return table.view(table.person) if table.set_up else None
 
     @staticmethod
     def restored(settings: Settings, events: Sequence[Event]) -> Companion:

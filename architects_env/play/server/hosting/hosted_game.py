@@ -23,6 +23,7 @@ from architects_env.core.text import message_of, say
 from architects_env.play.companion.companion import Companion
 from architects_env.play.language.speech import Speech
 from architects_env.play.server.hosting.storage import Event, NotStored, Settings, Storage, StoredTable, TableChanged
+from architects_env.play.server.memory.kept_games import GameStanding
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.player_names import Names, checked
 from architects_env.play.server.messages.seat_payload import SeatView
@@ -30,6 +31,7 @@ from architects_env.play.server.workers.job_queue import JobQueue
 from architects_env.play.server.workers.opponents import searches_in_plain
 from architects_env.play.server.workers.worker import TookTooLong
 from architects_env.play.server.workers.worker_pool import WorkerPool
+from architects_env.play.table.progress import round_of
 from architects_env.play.table.standings import Standing
 from architects_env.play.table.table import HUMAN, Table
 
@@ -101,6 +103,11 @@ class Watcher(Protocol):
 
     seat: int
 
+    @property
+    def watches(self) -> bool:
+        """Whether the browser may only look at what the seat sees."""
+        raise NotImplementedError
+
     def tell(self, update: SeatUpdate) -> None:
         """Show an update."""
 
@@ -136,6 +143,11 @@ class HostedGame(ABC, Generic[PLAYED]):
         """Time of the last action of a person, who has been waiting since (`time.monotonic`)."""
 
     # State
+
+    @property
+    def sitting(self) -> list[Watcher]:
+        """Browsers of people at their seats, without those that may only look."""
+        return [watcher for watcher in self.watchers if not watcher.watches]
 
     @property
     def names(self) -> Names:
@@ -254,6 +266,32 @@ class HostedGame(ABC, Generic[PLAYED]):
 
     # Storage
 
+    def standing(self, table: PLAYED) -> GameStanding:
+        """Return how the game stands at a table, for those who remember it."""
+        seats = range(len(table.seats))
+        round_, turns = round_of(self._public_view(table))
+        return GameStanding(
+            table.game.name,
+            table.seats,
+            tuple(self.settings.names[seat] if self.settings.names else "" for seat in seats),
+            self.settings.dealt is not None,
+            table.over,
+            round_,
+            turns,
+            None if table.over else table.to_decide,
+            self.rivals_of(table),
+            tuple((side.seat, side.rank, side.score) for side in table.standings()) if table.over else (),
+            self.settings.options,
+        )
+
+    @abstractmethod
+    def rivals_of(self, table: PLAYED) -> tuple[str, ...]:
+        """Return the names of the rivals that the rules play."""
+
+    def _public_view(self, table: PLAYED) -> View | None:
+        """Return a view of the table, or None if there is no position yet."""
+        return table.view(0)
+
     @staticmethod
     @abstractmethod
     def restored(settings: Settings, events: Sequence[Event]) -> PLAYED:
@@ -262,7 +300,9 @@ class HostedGame(ABC, Generic[PLAYED]):
     async def _store(self, table: PLAYED, events: list[Event]) -> None:
         """Store further events, and replace the table by `table`, to which they lead."""
         try:
-            await self._storage.do(self._storage.append, self.id, len(self.events), events, table.over)
+            await self._storage.do(
+                self._storage.append, self.id, len(self.events), events, table.over, self.standing(table)
+            )
         except NotStored:
             await self._reload()
             raise
@@ -271,7 +311,7 @@ class HostedGame(ABC, Generic[PLAYED]):
     async def _store_only(self, table: PLAYED, events: list[Event]) -> None:
         """Replace all stored events, and the table by `table`. All seats are sent the complete state."""
         try:
-            await self._storage.do(self._storage.cut, self.id, events)
+            await self._storage.do(self._storage.cut, self.id, events, self.standing(table))
         except NotStored:
             await self._reload()
             raise

@@ -72,7 +72,7 @@ class HostedTable(HostedGame[Table]):
 
     def people(self) -> from_server.People:
         """Return all players at the table."""
-        here = {watcher.seat for watcher in self.watchers}
+        here = {watcher.seat for watcher in self.sitting}
         return from_server.People(
             people=[
                 from_server.Person(
@@ -129,6 +129,10 @@ class HostedTable(HostedGame[Table]):
             sentence=say("It holds the whole game."),
         )
 
+    def rivals_of(self, table: Table) -> tuple[str, ...]:
+        """Return the names of the rivals that the rules play."""
+        return table.match.rivals
+
     def _remember_own(self) -> None:
         record = self.table.record()
         for of_seat in self.own:
@@ -171,7 +175,7 @@ class HostedTable(HostedGame[Table]):
             raise ValueError(say("Only the person who created this table can do that."))
         if seat == maker or seat not in self.tokens or seat in self.table.resigned or self.table.over:
             raise ValueError(say("No guest plays at this seat (any more)."))
-        if plays != HUMAN and any(watcher.seat == seat for watcher in self.watchers):
+        if plays != HUMAN and any(watcher.seat == seat for watcher in self.sitting):
             raise ValueError(
                 say("{player} sits there now; only a free seat can be given away.", player=self.names.of(seat))
             )
@@ -232,7 +236,7 @@ class HostedTable(HostedGame[Table]):
         wished = "{player} would like to take back a decision. {known}Do you agree?"
         asked = from_server.Wish(wish=number, sentence=say(wished, player=self.names.of(seat), known=known))
         self._wish_in_words = asked
-        for watcher in self.watchers:
+        for watcher in self.sitting:
             if watcher.seat in missing:
                 watcher.say(asked)
             elif watcher.seat == seat:

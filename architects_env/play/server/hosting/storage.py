@@ -27,6 +27,7 @@ from typing import Any, Literal, ParamSpec, TypeVar
 from architects_env.core.compile.cache.file_lock import InUse, locked
 from architects_env.core.text import message_of, say
 from architects_env.play.companion.files import Step
+from architects_env.play.server.memory.kept_games import MEMORY_SCHEMA, GameStanding, Memory
 
 LOG = logging.getLogger("play")
 GIVEN = ParamSpec("GIVEN")
@@ -54,6 +55,7 @@ CREATE TABLE IF NOT EXISTS tokens (token TEXT PRIMARY KEY, id TEXT NOT NULL, sea
 CREATE INDEX IF NOT EXISTS tokens_of_a_table ON tokens (id);
 DROP TABLE IF EXISTS tickets; -- copies of games in files of earlier versions
 DROP TABLE IF EXISTS saves;
+{MEMORY_SCHEMA}
 PRAGMA user_version = {VERSION};
 """
 HARDLY_PLAYED = """
@@ -115,6 +117,8 @@ class Settings:
     """Names of the players by seat. Without names, sentences number the players."""
     colours: tuple[int, ...] = ()
     """Numbers of the colours by seat; the default is the number of the seat."""
+    cards: str = ""
+    """Short name of the typed cards that the table needs (`CardTable.fingerprint`); "" if it needs none."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,7 @@ class StoredTable:
     """Tokens of the people's seats, by seat."""
 
 
-class Storage:
+class Storage(Memory):
     """The tables of one server in an SQLite file.
 
     Only the file's owner may read it, because it contains tokens and hidden cards.
@@ -225,8 +229,10 @@ class Storage:
             ).rowcount:
                 raise KeyError(table)
 
-    def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
-        """Append events, of which the first has number `number` (from 0).
+    def append(
+        self, table: str, number: int, events: Iterable[Event], over: bool, standing: GameStanding | None = None
+    ) -> None:
+        """Append events, of which the first has number `number` (from 0), and how the game stands after them.
 
         Raises:
             KeyError: If there is no such table.
@@ -234,13 +240,17 @@ class Storage:
         with self._whole():
             self._write(table, number, events)
             self._touch(table, over)
+            if standing is not None:
+                self.note(table, standing)
 
-    def cut(self, table: str, events: Iterable[Event]) -> None:
+    def cut(self, table: str, events: Iterable[Event], standing: GameStanding | None = None) -> None:
         """Replace all events of a table after some were taken back. Raises `KeyError` if there is no such table."""
         with self._whole():
             self._base.execute("DELETE FROM events WHERE id = ?", (table,))
             self._write(table, 0, events)
             self._touch(table, over=False)
+            if standing is not None:
+                self.note(table, standing)
 
     def _write(self, table: str, first: int, events: Iterable[Event]) -> None:
         self._base.executemany(
@@ -306,6 +316,7 @@ class Storage:
         with self._whole():
             for column in ("tables", "events", "tokens"):
                 self._base.executemany(f"DELETE FROM {column} WHERE id = ?", [(table,) for table in gone])
+            self.tidy_memory(gone)
         return gone
 
     def _found(self, query: str, *given: object) -> list[str]:

@@ -8,38 +8,35 @@ import secrets
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from architects_env.core.contract.game import Game
+from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
-from architects_env.play.coach.puzzles import puzzles_of
+from architects_env.play.companion.card_table import card_table_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.drawing.qr_code import qr_svg
-from architects_env.play.face import face_of
-from architects_env.play.language.catalogue import ENGLISH, language
+from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.language.speech import Speech, in_language
 from architects_env.play.server.access.limits import ADDRESS, Limits
 from architects_env.play.server.access.rate_limits import RateLimiter
 from architects_env.play.server.hosting.curves import Curves
+from architects_env.play.server.hosting.game_info import game_info
 from architects_env.play.server.hosting.hosted_companion import HostedCompanion, restored_companion
 from architects_env.play.server.hosting.hosted_companion import events_of as events_of_steps
 from architects_env.play.server.hosting.hosted_game import RemoteAgent, note_events
-from architects_env.play.server.hosting.hosted_table import HostedTable, restored_table
+from architects_env.play.server.hosting.hosted_table import HostedTable, events_until, restored_table
 from architects_env.play.server.hosting.storage import Event, Settings, Storage, StoredTable
 from architects_env.play.server.messages import from_page, from_server
-from architects_env.play.server.messages.chance_labels import label_of_chance
-from architects_env.play.server.messages.option_groups import group_of, without_citations
-from architects_env.play.server.messages.option_labels import is_card, label_of
 from architects_env.play.server.messages.player_names import checked
 from architects_env.play.server.workers.job_queue import JobQueue
 from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.server.workers.worker_pool import WorkerPool
-from architects_env.play.table.how_to_win import how_to_win
-from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, SEED_NAMED, with_note
-from architects_env.play.table.presets import Preset, presets_of
+from architects_env.play.table.defaults import default_opponent
+from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED_AFTER_END, SEED_NAMED, with_note
 from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
@@ -51,6 +48,15 @@ AnyTable = HostedTable | HostedCompanion
 
 class UnknownTable(ValueError):
     """No table belongs to a link."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A read-only link to what a seat sees."""
+
+    token: str
+    decision: int | None
+    """Number of decisions after which the game is shown, or None if it is shown as it goes on."""
 
 
 class Tables:
@@ -68,6 +74,8 @@ class Tables:
         self.open: dict[str, AnyTable] = {}
         self.home = ""
         """Address of the page for other machines in the network, or "" if it is unknown."""
+        self.data: Path | None = None
+        """Folder in which this server keeps cards that people at this machine type in, or None if it keeps none."""
         self.curves = Curves(worker_pool)
         self.hints = RateLimiter(self.limits.hints_per_minute, self.limits.hints_per_minute_per_address, 60)
         self._shares = RateLimiter(self.limits.new_tables_per_hour, self.limits.new_tables_per_hour_per_address, 3600)
@@ -85,31 +93,7 @@ class Tables:
 
     def games(self, code: str = ENGLISH) -> list[from_server.GameInfo]:
         """Return all games that the server offers, in a language."""
-        return [self._shown(load(name), code) for name in names()]
-
-    def _shown(self, game: Game, code: str) -> from_server.GameInfo:
-        (fewest, most), options, speech = game.seats, options_of(game, code), language(code, game)
-        return from_server.GameInfo(
-            name=game.name,
-            title=str(in_language(say(game.title), speech)),
-            fewest=fewest,
-            most=most,
-            usual=min(most, max(3, fewest)),
-            options=options,
-            opponents=self.opponents.of(game),
-            chance=[
-                from_server.ChanceInfo(
-                    name=source.name,
-                    label=str(in_language(label_of_chance(game, source), speech)),
-                    about=str(in_language(say(source.about), speech)),
-                    invented=str(in_language(say(source.invented), speech)),
-                )
-                for source in face_of(game).chance
-            ],
-            how=_how_to_win_info(game, speech),
-            presets=[_preset_info(preset, speech) for preset in presets_of(game)],
-            puzzles=len(puzzles_of(game)),
-        )
+        return [game_info(load(name), self.opponents, code) for name in names()]
 
     def codes(self, links: Mapping[int, str], speech: Speech | None) -> dict[int, str]:
         """Return QR codes of the links to seats as SVG, for devices in the network; none if no address is known."""
@@ -257,6 +241,7 @@ class Tables:
         if HUMAN not in settings.seats:
             raise ValueError(say("Somebody has to sit at the table: give at least one seat to a person."))
         await self._prepare(settings)
+        settings = replace(settings, cards=await self.jobs.do(typed_cards_of, settings))
         people = (
             [seat for seat, name in enumerate(settings.seats) if name == HUMAN]
             if settings.dealt is None
@@ -283,6 +268,13 @@ class Tables:
 
     async def _host(self, stored: StoredTable, table: Table | None = None) -> AnyTable:
         """Restore a stored table. Raises `ValueError` if it does not fit the rules."""
+        if stored.settings.cards and stored.settings.cards != fingerprint_of(stored.settings.game):
+            raise ValueError(
+                say(
+                    "This table was made with other typed cards of {title}. It goes on when the server is started with them again.",
+                    title=say(load(stored.settings.game).title),
+                )
+            )
         given = self.storage, self.worker_pool, self.jobs
         if stored.settings.dealt is None:
             return HostedTable(
@@ -313,11 +305,15 @@ class Tables:
         if found is None:
             raise UnknownTable(say("This server has no table for this link (any more)."))
         name, seat = found
+        return await self._opened(name), seat
+
+    async def _opened(self, name: str) -> AnyTable:
+        """Return a table, which is restored from disk unless it is open."""
         while name not in self.open:  # it may be closed again before this task continues
             if name not in self._opening:
                 self._opening[name] = asyncio.create_task(self._reopen(name))
             await asyncio.shield(self._opening[name])
-        return self.open[name], seat
+        return self.open[name]
 
     async def _reopen(self, name: str) -> None:
         """Restore a table from disk."""
@@ -327,6 +323,51 @@ class Tables:
             self.open[name] = await self._host(stored)
         finally:
             del self._opening[name]
+
+    async def share(self, hosted: AnyTable, seat: int, decision: int | None) -> Link:
+        """Return a read-only link to what a seat sees. Raises `ValueError` if it cannot be made."""
+        if decision is not None and decision > hosted.table.decisions:
+            raise ValueError(
+                say(
+                    "This game has {decisions} decisions, not {decision}.",
+                    decisions=hosted.table.decisions,
+                    decision=decision,
+                )
+            )
+        try:
+            token = await self.storage.do(self.storage.add_view, secrets.token_urlsafe(24), hosted.id, seat, decision)
+        except ValueError:
+            raise ValueError(say("There are too many links to this table already.")) from None
+        return Link(token, decision)
+
+    async def watched(self, token: str) -> tuple[AnyTable, int, Link]:
+        """Return the table, the seat and the moment of a read-only link. Raises `UnknownTable` if there is none."""
+        found = await self.storage.do(self.storage.view_of, token)
+        if found is None:
+            raise UnknownTable(say("This server has no table for this link (any more)."))
+        name, seat, decision = found
+        return await self._opened(name), seat, Link(token, decision)
+
+    async def branch(self, hosted: AnyTable, seat: int, decision: int) -> tuple[AnyTable, int]:
+        """Create a table that goes on from a moment of a finished game, and return it with the seat.
+
+        Other people's seats are played by the usual opponent.
+
+        Raises:
+            ValueError: If the game is not over, so that its cards are still secret, or is one with the box.
+        """
+        if isinstance(hosted, HostedCompanion) or not hosted.table.over:
+            raise ValueError(
+                say("One can play on from a moment of a game that is over, and whose cards were dealt here.")
+            )
+        game, old = hosted.table.game, hosted.settings
+        other = default_opponent(game)
+        seats = [HUMAN if at == seat else other if name == HUMAN else name for at, name in enumerate(old.seats)]
+        names = tuple(name for name in old.names) if len(old.names) == len(seats) else ()
+        settings = replace(old, seats=tuple(self.opponents.stand_ins(game, seats)), maker=seat, names=names)
+        played = [event for event in events_until(hosted.events, decision) if event[0] == "play"]
+        notes = with_note(hosted.table.integrity_notes, CONTINUED_AFTER_END)
+        return await self._add(settings, [*note_events(notes), *played])
 
     def close_table(self, hosted: AnyTable) -> None:
         """Close a table without connected people; it stays on disk."""
@@ -361,41 +402,29 @@ class Tables:
         )
 
 
+def fingerprint_of(game: str) -> str:
+    """Return the short name of the typed cards of a game that this server uses; "" if it uses none."""
+    table = card_table_of(game)
+    return table.fingerprint if table is not None else ""
+
+
+def typed_cards_of(settings: Settings) -> str:
+    """Return the short name of the typed cards that a table needs: those of a rival that plays there."""
+    found = fingerprint_of(settings.game)
+    if not found:
+        return ""
+    return found if Match(load(settings.game), len(settings.seats), settings.options, settings.seed).rivals else ""
+
+
 def invite(before: AnyTable, hosted: AnyTable) -> None:
     """Invite the people at a finished game to the next one, where their seats are reserved."""
     old, new = before.settings, hosted.settings
     if before.table.over and (old.game, old.names) == (new.game, new.names):
         host = hosted.names.of(new.maker)
         words = say("{player} plays again and has kept your seat.", player=host)
-        for watcher in before.watchers:
+        for watcher in before.sitting:
             if token := hosted.tokens.get(watcher.seat):
                 watcher.say(from_server.Invited(token=token, sentence=words))
-
-
-def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionInfo]:
-    """Return the options of a game for the page, in a language."""
-    speech = language(code, game)
-    shown: list[from_server.OptionInfo] = []
-    for option in game.options:
-        words = isinstance(option.default, str)
-        ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
-        low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
-        choices = [str(choice) for choice in option.choices] if words else []
-        about = without_citations(str(in_language(say(option.about), speech)))
-        title, _, rest = about.partition(": ")
-        shown.append(
-            from_server.OptionInfo(
-                name=option.name,
-                label=title if is_card(option) else str(in_language(label_of(option), speech)),
-                about=rest if is_card(option) else about,
-                group=group_of(game, option),
-                default=option.default,
-                choices=choices,
-                low=low,
-                high=high,
-            )
-        )
-    return shown
 
 
 def events_of(record: Record) -> list[Event]:
@@ -415,24 +444,6 @@ def _resignations(record: Record, before: int) -> list[Event]:
 
 def _first_person(seats: Sequence[str]) -> int:
     return next((seat for seat, name in enumerate(seats) if name == HUMAN), 0)
-
-
-def _how_to_win_info(game: Game, speech: Speech | None) -> from_server.HowToWinInfo | None:
-    """Advice on how to win a game, in a language."""
-    if (how := how_to_win(game)) is None:
-        return None
-    title, win, about = (str(in_language(said, speech)) for said in (how.title, how.win, how.about))
-    return from_server.HowToWinInfo(
-        title=title, win=win, advice=[str(in_language(one, speech)) for one in how.advice], about=about
-    )
-
-
-def _preset_info(preset: Preset, speech: Speech | None) -> from_server.PresetInfo:
-    label, about = (str(in_language(said, speech)) for said in (preset.label, preset.about))
-    fewest, most = preset.players
-    return from_server.PresetInfo(
-        name=preset.name, label=label, about=about, options=preset.options, fewest=fewest, most=most
-    )
 
 
 def ticket_in(content: str) -> tuple[str, int] | None:

@@ -239,6 +239,58 @@ class Show(FromPage):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Transcribe(FromPage):
+    """Ask for the cards that people may type in for a game, or keep typed ones."""
+
+    type: Literal["transcribe"] = "transcribe"
+    game: Name
+    cards: Annotated[list[Name], Length(100)] = field(default_factory=list)
+    """Each card as its place and its effects with "|" between them; an empty list asks for the used cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recall(FromPage):
+    """Ask for the games that a person remembers. From now on, seats that the page takes are remembered too."""
+
+    type: Literal["recall"] = "recall"
+    profile: Token
+    """Secret word of the person, which the page has made."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forget(FromPage):
+    """Forget a game of the own profile. The table stays."""
+
+    type: Literal["forget"] = "forget"
+    token: Token
+    """Token of the seat."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Share(FromPage):
+    """Ask for a read-only link to what the own seat sees, or has seen after some decisions."""
+
+    type: Literal["share"] = "share"
+    decision: Count | None = None
+    """Number of decisions of all seats after which the game is shown; None shows it as it goes on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watch(FromPage):
+    """Look at a table through a read-only link."""
+
+    type: Literal["watch"] = "watch"
+    token: Token
+
+
+@dataclass(frozen=True, kw_only=True)
+class Branch(FromPage):
+    """Play on from the moment of a finished game that a read-only link shows, at a new table."""
+
+    type: Literal["branch"] = "branch"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Leave(FromPage):
     """Leave the table. The seat's token stays valid."""
 
@@ -266,6 +318,12 @@ Incoming = (
     | Look
     | Help
     | Show
+    | Transcribe
+    | Recall
+    | Forget
+    | Share
+    | Watch
+    | Branch
     | Leave
 )
 _KINDS: dict[Any, type[Any]] = {kind.type: kind for kind in get_args(Incoming)}

@@ -5,24 +5,11 @@ The answer to a request has the participle of the request's name: `Hint` is answ
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from architects_env.play.language.speech import Speech, in_language
-from architects_env.play.server.messages.fields import plain
-
-Sentence = str
-"""Text that people read. A phrase of the catalogue is translated when it is sent (`FromServer.json_in`)."""
-
-
-@dataclass(kw_only=True)
-class FromServer:
-    """Base class of all messages from the server and of their parts."""
-
-    def json_in(self, speech: Speech | None) -> str:
-        """Return the message as JSON, translated into this language."""
-        return json.dumps(in_language(plain(self), speech), ensure_ascii=False, separators=(",", ":"))
+from architects_env.play.server.memory.messages import Recalled, Shared
+from architects_env.play.server.messages.message import FromServer, Sentence
 
 
 @dataclass(kw_only=True)
@@ -103,6 +90,8 @@ class GameInfo(FromServer):
     presets: list[PresetInfo] = field(default_factory=list[PresetInfo])
     puzzles: int = 0
     """Number of puzzles that the game has."""
+    card_table: Sentence = ""
+    """Name of the cards that people may type in (`Transcribe`), or ""."""
 
 
 @dataclass(kw_only=True)
@@ -154,6 +143,12 @@ class Seated(FromServer):
     """Names of the trained opponents of this game, weakest first."""
     printable_cards: bool = False
     """Whether the game has cards that are in no box and can be printed."""
+    watches: bool = False
+    """Whether the page may only look (`Watch`); `token` is then that of the link."""
+    moment: int | None = None
+    """Number of decisions after which the game is shown, or None if it is shown as it goes on."""
+    branches: bool = False
+    """Whether one may play on from this moment (`Branch`)."""
     legend: dict[str, str]
     """Names of the icons in pictures, by their SVG paths (`legend`)."""
 
@@ -442,6 +437,39 @@ class Helped(FromServer):
 
 
 @dataclass(kw_only=True)
+class CardGroupInfo(FromServer):
+    """Cards of one kind that people may type in."""
+
+    label: Sentence
+    number: int
+
+
+@dataclass(kw_only=True)
+class Transcribed(FromServer):
+    """Answer to `Transcribe`: cards that people may type in, and whether they were kept."""
+
+    type: Literal["transcribed"] = "transcribed"
+    game: str
+    title: Sentence
+    about: Sentence
+    groups: list[CardGroupInfo]
+    places: list[str]
+    effects: list[str]
+    most_effects: int
+    labels: dict[str, Sentence]
+    """Places and effects in words."""
+    cards: list[str]
+    keeps: bool
+    """Whether this server keeps typed cards for this page."""
+    content: str = ""
+    """The typed cards as a data file; "" if none were sent."""
+    name: str = ""
+    """Name of that file."""
+    sentence: Sentence = ""
+    """What was done with typed cards, and what to do now."""
+
+
+@dataclass(kw_only=True)
 class Notice(FromServer):
     """A sentence that the page shows for a moment."""
 
@@ -491,6 +519,9 @@ Outgoing = (
     | Saved
     | Looked
     | Helped
+    | Recalled
+    | Transcribed
+    | Shared
     | Notice
     | Alive
     | Refused

@@ -132,6 +132,7 @@ def _choice(game: Game, shortcut: Shortcut, names: Names, code: str) -> dict[str
         "brief": names.within(in_language(brief, speech)),
         "key": shown.key(state, action) if shown else "",
         "order": shown.order(state, action) if shown else {},
+        "drawn": "",
     }
 
 

@@ -1,0 +1,1 @@
+"""Games that a person remembers: results, ratings, and links that only look."""
