@@ -11,12 +11,12 @@ from architects_env.core.text import say
 from architects_env.play.companion.card_table import card_table_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.messages import from_server
+from architects_env.play.server.memory import messages
 
 
 def transcribed_message(
     game: Game, cards: Sequence[str], folder: Path | None, code: str = ENGLISH
-) -> from_server.Transcribed:
+) -> messages.Transcribed:
     """Return the cards that people may type in for a game. Typed cards are kept in a folder, if there is one.
     Words are in the language `code`, with the words of the game.
 
@@ -44,11 +44,11 @@ def transcribed_message(
             sentence = say(
                 "This server keeps no cards. Save the file, and start your own with {variable}=FILE.", variable=variable
             )
-    return from_server.Transcribed(
+    return messages.Transcribed(
         game=game.name,
         title=read(table.title),
         about=read(table.about),
-        groups=[from_server.CardGroupInfo(label=read(group.label), number=group.number) for group in table.groups],
+        groups=[messages.CardGroupInfo(label=read(group.label), number=group.number) for group in table.groups],
         places=list(table.places),
         effects=list(table.effects),
         most_effects=table.most_effects,

@@ -1,4 +1,4 @@
-"""Messages about the games that a person remembers, and read-only links."""
+"""Messages about the games that a person remembers, read-only links, and cards that people type in."""
 
 from __future__ import annotations
 
@@ -70,3 +70,36 @@ class Shared(FromServer):
     type: Literal["shared"] = "shared"
     token: str
     decision: int | None
+
+
+@dataclass(kw_only=True)
+class CardGroupInfo(FromServer):
+    """Cards of one kind that people may type in."""
+
+    label: Sentence
+    number: int
+
+
+@dataclass(kw_only=True)
+class Transcribed(FromServer):
+    """Answer to `Transcribe`: cards that people may type in, and whether they were kept."""
+
+    type: Literal["transcribed"] = "transcribed"
+    game: str
+    title: Sentence
+    about: Sentence
+    groups: list[CardGroupInfo]
+    places: list[str]
+    effects: list[str]
+    most_effects: int
+    labels: dict[str, Sentence]
+    """Places and effects in words."""
+    cards: list[str]
+    keeps: bool
+    """Whether this server keeps typed cards for this page."""
+    content: str = ""
+    """The typed cards as a data file; "" if none were sent."""
+    name: str = ""
+    """Name of that file."""
+    sentence: Sentence = ""
+    """What was done with typed cards, and what to do now."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from architects_env.play.server.memory.messages import Recalled, Shared
+from architects_env.play.server.memory.messages import Recalled, Shared, Transcribed
 from architects_env.play.server.messages.message import FromServer, Sentence
 
 
@@ -434,39 +434,6 @@ class Helped(FromServer):
     """Text of the card in sentences, or ""."""
     beside: Sentence
     """Rules about the card beyond its own text, and about its place, as HTML; "" without a card."""
-
-
-@dataclass(kw_only=True)
-class CardGroupInfo(FromServer):
-    """Cards of one kind that people may type in."""
-
-    label: Sentence
-    number: int
-
-
-@dataclass(kw_only=True)
-class Transcribed(FromServer):
-    """Answer to `Transcribe`: cards that people may type in, and whether they were kept."""
-
-    type: Literal["transcribed"] = "transcribed"
-    game: str
-    title: Sentence
-    about: Sentence
-    groups: list[CardGroupInfo]
-    places: list[str]
-    effects: list[str]
-    most_effects: int
-    labels: dict[str, Sentence]
-    """Places and effects in words."""
-    cards: list[str]
-    keeps: bool
-    """Whether this server keeps typed cards for this page."""
-    content: str = ""
-    """The typed cards as a data file; "" if none were sent."""
-    name: str = ""
-    """Name of that file."""
-    sentence: Sentence = ""
-    """What was done with typed cards, and what to do now."""
 
 
 @dataclass(kw_only=True)
