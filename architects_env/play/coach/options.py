@@ -110,7 +110,7 @@ def compare_options(
     assert short is not None
     values, errors = posterior(short.values[:, :, view.seat], priors[actions])
     order, long = np.argsort(-values, kind="stable"), None
-    kept = order[: max(3, len(required))]
+    kept = order[: max(3, len(required))].tolist()
     if player.has_values and len(short.over) and not short.over.all():
         long = _batches(
             game, view, actions[kept], options, player, rng, UNBOUNDED, min(worlds, long_worlds), begun + seconds, True

@@ -77,7 +77,8 @@ def solve(
             break
     tell(say("The best move: {best}, {expected} of 100.", best=view.sentence(found.best), expected=found.best_expected))
     rng = agent_generator(puzzle.seed, "curve", view.seat, len(puzzle.actions))
-    for reason in attempt(view, {}, rng, found.best, (action,)).because:
+    judged = attempt(view, {}, rng, found.best, (action,))
+    for reason in judged.because if judged.is_right else ():  # few worlds may see it otherwise
         tell(say("  - {reason}", reason=reason))
     tell(share_text(game, number, tries, found.is_right, theme))
 

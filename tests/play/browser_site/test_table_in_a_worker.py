@@ -259,6 +259,18 @@ def test_hints_come_with_reasons() -> None:
     run(evening)
 
 
+def test_a_puzzle_is_posed_and_judged_without_a_table() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.say("puzzle", game="citadels", number=1)
+        posed = await page.until("exercise")
+        assert len(posed["options"]) >= 3 and posed["picture"].startswith("<svg")
+        page.say("solve", game="citadels", number=1, action=int(next(iter(posed["options"]))))
+        assert (await page.until("attempted"))["best"] in posed["options"].values()
+
+    run(evening)
+
+
 def test_a_browser_offers_nobody_who_takes_many_seconds_and_others_take_their_places() -> None:
     opponents, game = Opponents(plain=True), load("architects")
     offered = [one.name for one in opponents.of(game)]

@@ -97,7 +97,7 @@ async def solved_message(
         expected=found.expected,
         best=read(view.sentence(found.best)),
         best_expected=found.best_expected,
-        because=[read(reason) for reason in reasons.because],
+        because=[read(reason) for reason in reasons.because if reasons.is_right],  # few worlds may see it otherwise
         share=read(share_text(game, asked.number, asked.tries, found.is_right, asked.theme)),
     )
 
