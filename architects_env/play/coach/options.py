@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,19 +104,15 @@ def compare_options(
     game, player = view.game, player or player_of(view.game, view.num_players)
     priors, begun = player.priors(view) if likely is None else likely, time.perf_counter()
     actions = considered(view, priors, required, CONSIDERED_IN_PLAIN if is_plain(game) else CONSIDERED)
-    given = game, view, actions, options, player, rng
-    depth = DEPTH + DEPTH_OF_SEAT * view.num_players if player.has_values else UNBOUNDED
-    short = _batches(*given, depth, worlds, begun + seconds * (SHORT_PART if player.has_values else 1))
-    assert short is not None
+    continuations = _Continuations(view, options, player, rng)
+    short = continuations.short(actions, worlds, begun + seconds * (SHORT_PART if player.has_values else 1))
     values, errors = posterior(short.values[:, :, view.seat], priors[actions])
     order, long = np.argsort(-values, kind="stable"), None
     kept = order[: max(3, len(required))].tolist()
-    if player.has_values and len(short.over) and not short.over.all():
-        long = _batches(
-            game, view, actions[kept], options, player, rng, UNBOUNDED, min(worlds, long_worlds), begun + seconds, True
-        )
-    elif not player.has_values or short.over.all():
+    if short.over.all():
         long = short.of(kept)
+    elif player.has_values:
+        long = continuations.to_the_end(actions[kept], min(worlds, long_worlds), begun + seconds)
     level = 0.0 if long is None else level_shift(short.of(kept).values[:, :, view.seat], long.values[:, :, view.seat])
     values = shifted(values, level)
     found = tuple(Option(int(actions[k]), float(values[k]), float(errors[k]), short.worlds) for k in order)
@@ -181,31 +177,50 @@ def shifted(values: np.ndarray, level: float) -> np.ndarray:
     return values + (bound - values) * min(1.0, level / room) if abs(room) > 1e-9 else values
 
 
-def _batches(
-    game: Any,
-    view: View,
-    actions: np.ndarray,
-    options: Mapping[str, Any],
-    player: Player,
-    rng: np.random.Generator,
-    depth: int,
-    worlds: int,
-    until: float,
-    finished: bool = False,
-) -> Ends | None:
-    """Play on in batches of worlds while there is time: at least one, or with `finished` only those that end."""
-    measures, parts = face_of(game).measures or default_measures(game), list[Ends]()
-    at_once = 1 if is_plain(game) else min(LONG_AT_ONCE if finished else AT_ONCE, worlds)
-    slowest, begun = 0.0, time.perf_counter()
-    while at_once * len(parts) < worlds and (not parts or begun + slowest < until):
-        drawn = sampled_worlds(view, at_once, rng)
-        stops = until if until < FOREVER and (finished or parts) else FOREVER
-        if finished and begun >= until:
-            break
-        part = play_on(game, drawn, actions.tolist(), options, player, rng, depth=depth, measures=measures, until=stops)
-        if depth == UNBOUNDED and not part.over.all():
-            break
-        parts.append(part)
-        now = time.perf_counter()
-        slowest, begun = max(slowest, now - begun), now
-    return joined_ends(parts) if parts else None
+@dataclass(frozen=True)
+class _Continuations:
+    """What all continuations from a view have in common."""
+
+    view: View
+    options: Mapping[str, Any]
+    player: Player
+    rng: np.random.Generator
+
+    def short(self, actions: np.ndarray, worlds: int, until: float) -> Ends:
+        """Play actions a little way, or to the end by a player without values, in at least one world."""
+        depth = DEPTH + DEPTH_OF_SEAT * self.view.num_players if self.player.has_values else UNBOUNDED
+        first = FOREVER if self.player.has_values else until
+        return joined_ends(list(self._batches(actions, worlds, depth, AT_ONCE, first, until)))
+
+    def to_the_end(self, actions: np.ndarray, worlds: int, until: float) -> Ends | None:
+        """Play actions to the end of the game, in as many worlds as end in time. None if no world does."""
+        parts = list[Ends]()
+        for part in self._batches(actions, worlds, UNBOUNDED, LONG_AT_ONCE, until, until):
+            if not part.over.all():
+                break
+            parts.append(part)
+        return joined_ends(parts) if parts else None
+
+    def _batches(
+        self, actions: np.ndarray, worlds: int, depth: int, together: int, first: float, until: float
+    ) -> Iterator[Ends]:
+        """Yield continuations in some worlds at a time while there is time. The first ones stop at the time `first`."""
+        game = self.view.game
+        measures = face_of(game).measures or default_measures(game)
+        at_once, done = 1 if is_plain(game) else min(together, worlds), 0
+        slowest, begun = 0.0, time.perf_counter()
+        while done < worlds and (not done or begun + slowest < until):
+            drawn, stops = sampled_worlds(self.view, at_once, self.rng), until if done else first
+            yield play_on(
+                game,
+                drawn,
+                actions.tolist(),
+                self.options,
+                self.player,
+                self.rng,
+                depth=depth,
+                measures=measures,
+                until=stops,
+            )
+            done, now = done + at_once, time.perf_counter()
+            slowest, begun = max(slowest, now - begun), now

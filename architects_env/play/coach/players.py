@@ -100,8 +100,8 @@ class BotPlayer:
         return self.bot.choose(get_views(positions, rows), rng)
 
     def values(self, positions: Positions, rows: np.ndarray) -> np.ndarray:
-        """Return zeros, float64[n, seats]: nothing is known before the end."""
-        return np.zeros((len(rows), positions.num_players))
+        """Return the rewards if the games were scored now, float64[n, seats]."""
+        return positions.results(rows)[2][:, : positions.num_players].astype(float)
 
 
 def observations(game: Game, memory: np.ndarray, rows: np.ndarray, seats: np.ndarray) -> np.ndarray:
