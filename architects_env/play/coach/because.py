@@ -19,6 +19,8 @@ from architects_env.play.face import face_of
 
 CLEAR, LEAST = 2.0, 0.15
 """Number of standard errors, and the size, from which a difference is worth a word."""
+UNSEEN = 0.5
+"""What is added to a standard deviation, because few worlds may agree by chance."""
 PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
 MOST_CHANGES = 3
@@ -119,7 +121,7 @@ def clear_measures(
     for k in among:
         read = ends.measures[:, :, k][:, :, seats].sum(axis=2)
         differences = read[index] - read[other]
-        mean, error = float(differences.mean()), differences.std() / np.sqrt(len(differences))
+        mean, error = float(differences.mean()), (differences.std() + UNSEEN) / np.sqrt(len(differences))
         if abs(mean) >= LEAST and abs(mean) > CLEAR * error and len(differences) > 1:
             weight = progress_first if measures[k].kind == PROGRESS else 1.0
             clear.append((weight * abs(mean) / (read.std() + 0.2), k, mean))
