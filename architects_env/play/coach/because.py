@@ -20,7 +20,7 @@ from architects_env.play.face import face_of
 CLEAR, LEAST = 2.0, 0.15
 """Number of standard errors, and the size, from which a difference is worth a word."""
 UNSEEN = 0.5
-"""What is added to a standard deviation, because few worlds may agree by chance."""
+"""Amount that is added to a standard deviation, because few worlds may agree by chance."""
 PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
 MOST_CHANGES = 3

@@ -179,7 +179,7 @@ def shifted(values: np.ndarray, level: float) -> np.ndarray:
 
 @dataclass(frozen=True)
 class _Continuations:
-    """What all continuations from a view have in common."""
+    """Continuations from a view, with the player and the random numbers that they share."""
 
     view: View
     options: Mapping[str, Any]
