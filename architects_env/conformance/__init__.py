@@ -203,11 +203,12 @@ def check(
 
     Raises:
         ConformanceError: At the first fault.
-        ValueError: Before anything is played, for options that the game does not have or that contradict each other.
+        ValueError: Before anything is played, for a number of players or options that the game does not have, or
+            options that contradict each other.
     """
     rules = load(game)
     settings = [options] if isinstance(options, Mapping) else list(options) or [{}]
-    numbers = range(rules.seats[0], rules.seats[1] + 1) if players is None else (players,)
+    numbers = range(rules.seats[0], rules.seats[1] + 1) if players is None else (rules.check_players(players),)
     tables = [
         (setting, number)
         for setting in settings
