@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 
 from architects_env.core.files.data_files import PREFIX
-from architects_env.play.companion.card_table import card_table_of, use_kept_cards
+from architects_env.play.companion.card_table import use_kept_cards
+from architects_env.play.faces.architects.card_table import TABLE
 from architects_env.play.server.connections import session
 from architects_env.play.server.hosting import tables
 from tests.play.wire import Server, server
 
-TABLE = card_table_of("architects")
-assert TABLE is not None
 VARIABLE = PREFIX + "ARCHITECTS_RIVAL"
 QUARRY = "quarry|gain_marble 3|capture 2"
 PROGRAM = """

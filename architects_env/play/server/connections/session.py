@@ -234,7 +234,7 @@ class Session(Messenger):
         storage = self.tables.storage
         if self.profile and not self.watches:
             with suppress(NotStored):
-                standing = hosted.standing(hosted.table)
+                standing = hosted.standing()
                 await storage.do(storage.add_member, self.profile, hosted.id, self.seat, standing)
 
     async def _branch(self, hosted: AnyTable) -> None:

@@ -266,8 +266,9 @@ class HostedGame(ABC, Generic[PLAYED]):
 
     # Storage
 
-    def standing(self, table: PLAYED) -> GameStanding:
-        """Return how the game stands at a table, for those who remember it."""
+    def standing(self, changed: PLAYED | None = None) -> GameStanding:
+        """Return how the game stands, or will stand at a changed table, for those who remember it."""
+        table = self.table if changed is None else changed
         seats = range(len(table.seats))
         round_, turns = round_of(self._public_view(table))
         return GameStanding(
