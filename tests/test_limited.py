@@ -17,11 +17,14 @@ from architects_env.core.play.game_keys import NO_KEY, draw, key_of, keys_of
 from architects_env.core.play.positions import Positions, make_deals
 from architects_env.core.play.view import View
 from architects_env.games import load
+from architects_env.opponents import get_styles
 from architects_env.train.evaluation.chances import ChanceCounter
 from architects_env.train.evaluation.pairing import play_pairing
 
 GAME = load("citadels")
 WITH_PLANS = ("architects", "citadels", "settlers", "viscounts")
+QUICK = ("citadels",)
+"""Games short enough to be played in a test."""
 
 
 def limited(settings: str, temperature: float = 0.0) -> LimitedAgent:
@@ -208,3 +211,28 @@ def test_a_game_without_plans_has_no_chances_to_count() -> None:
     with pytest.raises(ValueError, match="declares no plans"):
         ChanceCounter(hamlet, make_agent("random", hamlet))
     assert Plan("tower", "Builds.", 3, 1).actions == (1, 3)
+
+
+# --- styles -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [(name, style) for name in WITH_PLANS for style in get_styles(load(name))],
+)
+def test_a_style_of_a_level_is_seen_in_its_games_and_costs_little_strength(name: str, style: str) -> None:
+    """As measured (`tools.limited_levels --styles`), and in four games played now."""
+    game, measured = load(name), get_styles(load(name))[style]
+    assert game.plans is not None
+    plan = game.plans.way(style)
+    assert plan is not None and measured["share"] >= 1.15 * measured["share_without"]
+    assert 0.2 <= measured["win_rate"] <= 0.65 and measured["games"] >= 100
+    styled, plain = (ChanceCounter(game, make_agent(spec, game), plan) for spec in (f"skilled:{style}", "skilled"))
+    assert styled.name == f"skilled:{style}"
+    if name in QUICK:
+        play_pairing(game, styled, plain, 2, 12, 2)
+        assert styled.share > plain.share
+
+
+def test_a_style_is_refused_where_a_level_has_none() -> None:
+    for spec, reason in (("skilled:pirate", "no style 'pirate'"), ("expert:thief", "a style is for a level")):
+        with pytest.raises(ValueError, match=reason):
+            make_agent(spec, GAME)

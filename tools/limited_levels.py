@@ -43,6 +43,8 @@ WIN_RATE = 0.25
 LONGEST, MOST_MISSED = 1.2, 1.5
 """Length of games and missed chances, at most, as multiples of the expert's."""
 PLAYERS = (2, 3)
+VISIBLE = 1.15
+"""Share of its own actions that a style plays, at least, as a multiple of that without a style."""
 
 
 @dataclass
@@ -68,6 +70,10 @@ class Arguments:
     """Number of games between each level and the one below, at the end."""
     mirrors: int = 120
     """Number of games of each level with itself, with two and with three players; a third with more."""
+    styles: bool = False
+    """Measure the styles of the level skilled instead, and add those that can be seen to the newest opponents."""
+    style_games: int = 200
+    """Number of games of each style against the same level without one."""
     seed: int = 1
 
 
@@ -171,6 +177,52 @@ def _named(game: Game, name: str, spec: str) -> Agent:
     return agent
 
 
+@dataclass
+class Style:
+    """A style (`Game.plans`) of a level against the same level without it."""
+
+    style: str
+    level: str
+    win_rate: float
+    low: float
+    high: float
+    games: int
+    share: float
+    """Share of the style's actions in what it plays."""
+    share_without: float
+    """The same share of the level without a style."""
+
+
+def styles(game: Game, arguments: Arguments, console: Console) -> list[Style]:
+    """Play the level skilled in each style against itself without one, in games of two players.
+
+    Returns the styles that can be seen: with `VISIBLE` times the share of their actions.
+    """
+    found, name = list[Style](), WEAKER[-1]
+    for plan in game.plans.ways if game.plans else ():
+        one, other = (ChanceCounter(game, make_agent(spec, game), plan) for spec in (f"{name}:{plan.name}", name))
+        pairing = play_pairing(game, one, other, 2, arguments.style_games, arguments.seed)
+        share, without = one.share, other.share
+        console.print(
+            f"{name}:{plan.name}: {100 * pairing.win_rate:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; "
+            f"{pairing.games} games), {100 * share:.1f} % of its actions instead of {100 * without:.1f}"
+        )
+        if share >= VISIBLE * without:
+            found.append(
+                Style(plan.name, name, pairing.win_rate, pairing.low, pairing.high, pairing.games, share, without)
+            )
+    return found
+
+
+def add_styles(game: Game, found: Sequence[Style]) -> None:
+    """Write the styles into the table of the newest opponents."""
+    newest = list_versions(game.name)[-1]
+    table = {**(read_table(game.name, newest) or {}), "styles": [asdict(style) for style in found]}
+    path = Path(FOLDER) / f"{file_stem(game.name, newest)}.json"
+    write_atomically(path, (json.dumps(table, indent=1) + "\n").encode())
+    clear_tables()
+
+
 def write(
     game: Game,
     plays: Mapping[str, str],
@@ -202,6 +254,9 @@ def write(
 def main(arguments: Arguments, console: Console) -> None:
     """Find the levels if asked for, measure them, and write them if asked for."""
     game = load(arguments.game)
+    if arguments.styles:
+        add_styles(game, styles(game, arguments, console))
+        return
     newest = {name: level.plays for name, level in get_levels(game).items() if name != LEVELS[-1]}
     plays = search(game, arguments, console) if arguments.search or arguments.floors else newest
     played = steps(game, plays, arguments, console)

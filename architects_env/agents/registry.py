@@ -54,6 +54,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `random` | every legal action equally likely |
     | `greedy`, `heuristic`, ... | a bot of the game |
     | `beginner` to `master`, `grandmaster` | a trained opponent of the game |
+    | `skilled:thief` | a trained opponent in a style of the game (`Game.plans`) |
     | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
     | `graded:0.8`, `graded@1:0.8` | the network of the trained opponents at a temperature |
     | `alone:0.8`, `alone@5:0.8` | their network for games of one player at a temperature |
@@ -153,12 +154,29 @@ def _make_fast_bot(spec: AgentSpec, game: Game) -> Agent:
 
 
 def _make_graded(spec: AgentSpec, game: Game) -> Agent:
-    level = get_level(game, spec.text)
-    agent = make_agent(level.plays, game)
+    level = get_level(game, spec.head)
+    agent = make_agent(_in_style(level.plays, spec), game)
     if level.alone:
         return SoloOrMultiplayer(spec.text, make_agent(level.alone, game), agent)
     agent.name = spec.text
     return agent
+
+
+def _in_style(plays: str, spec: AgentSpec) -> str:
+    """Return the agent of a level in the style that `skilled:thief` names. Raises `ValueError` for other levels."""
+    if spec.argument is None:
+        return plays
+    level = parse_spec(plays)
+    if level.name != "limited" or not spec.argument:
+        raise ValueError(
+            say(
+                "{spec!r}: a style is for a level that plays with limits, as in skilled:builder; {level} has none here.",
+                spec=spec.text,
+                level=spec.head,
+            )
+        )
+    settings = dict(level.settings) | {"style": spec.argument, "plan": STYLE_BONUS}
+    return ",".join([f"{level.head}:{level.argument}", *(f"{key}={value}" for key, value in settings.items())])
 
 
 def _make_tempered(spec: AgentSpec, game: Game) -> Agent:
@@ -227,11 +245,14 @@ def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
     raise ValueError(say("{spec!r} has another name now: {new!r}.", spec=spec.text, new=new_name))
 
 
+STYLE_BONUS = "5"
+"""Logits that are added to the actions of a style."""
 REFUSED = ("foreign", "glance")
 """Names of earlier versions, which are refused with a sentence."""
 REGISTRY: Mapping[str, AgentEntry] = {
     "random": AgentEntry(_make_random, versions=(1,), bare=True),
-    **dict.fromkeys((*LEVELS, GRANDMASTER), AgentEntry(_make_graded, versions=None, bare=True)),
+    **dict.fromkeys(LEVELS, AgentEntry(_make_graded, versions=None)),
+    GRANDMASTER: AgentEntry(_make_graded, versions=None, bare=True),
     **dict.fromkeys((NETWORK, ALONE), AgentEntry(_make_tempered, versions=None)),
     "limited": AgentEntry(_make_limited, settings=True),
     "fast": AgentEntry(_make_fast_bot),

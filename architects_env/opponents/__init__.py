@@ -96,6 +96,15 @@ def get_level(game: Game, name: str) -> Level:
     return found[plain]
 
 
+def get_styles(game: Game, version: int | None = None) -> dict[str, dict[str, Any]]:
+    """Return the measured styles of the trained opponents by name (`Game.plans`), with the measurement of each.
+
+    The result is empty if there are none. `skilled:thief` is the level skilled in the style of a thief.
+    """
+    about = read_table(game.name, version) or {}
+    return {row["style"]: row for row in about.get("styles", ())} if get_levels(game, version) else {}
+
+
 def is_graded(name: str) -> bool:
     """Return whether this is the name of a trained opponent of any game."""
     return plain_name(name) in (*LEVELS, GRANDMASTER)

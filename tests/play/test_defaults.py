@@ -6,11 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from architects_env.agents.policies.network_file import network_bytes
 from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
-from architects_env.play.server.workers.opponents import Opponents
+from architects_env.play.server.workers.opponents import Opponents, is_slow
 from architects_env.play.table.defaults import default_opponent
 from architects_env.play.table.table import HUMAN, Table
 
@@ -28,6 +29,20 @@ def test_the_graded_opponent_in_the_middle_plays() -> None:
         "expert",
         "master",
     ]
+
+
+def test_a_level_is_offered_in_the_styles_that_can_be_seen() -> None:
+    citadels, offered = load("citadels"), {one.name: one.about for one in Opponents().of(load("citadels"))}
+    assert {"skilled", "skilled:thief", "skilled:builder"} <= set(offered)
+    assert offered["skilled:thief"] == "Likes to rob and to swap hands."
+    Opponents().check(citadels, [HUMAN, "skilled:thief"])
+    with pytest.raises(ValueError, match="Nobody here is called 'skilled:pirate'"):
+        Opponents().check(citadels, [HUMAN, "skilled:pirate"])
+    table = Table(citadels, [HUMAN, "skilled:thief"], seed=3)
+    while table.to_decide != 0:
+        table.advance()
+    assert not is_slow("skilled:thief", citadels) and is_slow("ismcts:1s", citadels)
+    assert not [one.name for one in Opponents().of(HAMLET) if ":" in one.name and one.name.startswith("skilled")]
 
 
 def test_where_nobody_was_graded_a_bot_plays() -> None:

@@ -57,7 +57,8 @@ class Limits:
     keep: int = 4
     """Number of turns or rounds for which a plan is kept. 0 keeps it for the whole game."""
     style: str = ""
-    """The plan that is kept for the whole game. By default plans are drawn."""
+    """The plan that is kept for the whole game, whose actions the floor does not stop as early. By default plans are
+    drawn."""
     finish: float = 0.0
     """Logits that are added to the actions that score and end the game."""
 
@@ -126,8 +127,9 @@ class LimitedAgent(Agent):
         counts = np.bincount(rows, minlength=len(masks))
         starts = np.cumsum(counts) - counts
         logits = np.nan_to_num(self.policy.logits(observations)[rows, actions].astype(np.float64))
-        below = np.repeat(np.maximum.reduceat(logits, starts), counts) - logits
         weights = logits + self._bonus(keys, seats, period, rows, actions)
+        judged = weights if limits.style else logits
+        below = np.repeat(np.maximum.reduceat(judged, starts), counts) - judged
         allowed = below <= limits.floor
         if limits.blind:
             drawn = np.where(allowed, draw(keys[rows], BLIND, seats[rows], period[rows], actions), -1.0)

@@ -102,7 +102,7 @@ export class Score {
 
   /** A rematch, and one against more suitable opponents: one step stronger after a win, one step weaker otherwise. */
   onceMore(people, step, wide = true) {
-    const plays = people.map((person) => person.plays).find((name) => this.levels.includes(name));
+    const plays = people.map((person) => person.plays?.split(":")[0]).find((name) => this.levels.includes(name));
     const next = this.levels[this.levels.indexOf(plays) + step];
     return el("div", { class: "buttons again" }, el("button", { type: "button", class: "primary", onclick: () => this.again(null) }, say("Again")),
       plays && next && step ? el("button", { type: "button", onclick: () => this.again(next) }, say("Again, against {strength}", { strength: called(next) })) : null,

@@ -14,9 +14,10 @@ from architects_env.agents.search.tree_search import KINDS
 from architects_env.agents.spec import parse_spec
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.plans import Plan
 from architects_env.core.search.versions import plain_name
 from architects_env.core.text import say
-from architects_env.opponents import GRANDMASTER, LEVELS, get_level, is_graded
+from architects_env.opponents import GRANDMASTER, LEVELS, get_level, get_styles, is_graded
 from architects_env.play.server.messages.from_server import Opponent
 from architects_env.play.table.defaults import default_opponent, graded
 from architects_env.play.table.table import HUMAN
@@ -40,6 +41,8 @@ GRADED = dict(
     )
 )
 BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+STYLED = "skilled"
+"""The level that is offered in the styles of a game."""
 LOOKS_AHEAD = "heuristic"
 """The bot that evaluates its options in sampled worlds, if the game has a look-ahead."""
 MOST_FILES = 100
@@ -66,6 +69,7 @@ class Opponents:
         """Return all opponents for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=say(GRADED[name])) for name in graded(game)]
+        found += [Opponent(name=f"{STYLED}:{plan.name}", about=say(plan.about)) for plan in styles_of(game)]
         longest = say("thinks longest, some hundredths of a second; the strongest there is")
         found += [Opponent(name=GRANDMASTER, about=longest)] * bool(found)
         found += [
@@ -146,11 +150,18 @@ def fits(path: Path, game: Game) -> bool:
     return True
 
 
+def styles_of(game: Game) -> list[Plan]:
+    """Return the measured styles of a game (`opponents.get_styles`), in the order of its plans."""
+    return [plan for plan in game.plans.ways if plan.name in get_styles(game)] if game.plans else []
+
+
 def is_slow(name: str, game: Game) -> bool:
     """Return whether a decision of this opponent may take more than some milliseconds.
 
     This applies to searches, trained policies, and trained opponents that search.
     """
+    if name.partition(":")[0] == STYLED:
+        return False
     if is_graded(name):
         return plain_name(name) == GRANDMASTER or get_level(game, name).plays.startswith("puct:")
     return ":" in name
