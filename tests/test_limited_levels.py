@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from architects_env import opponents
 from architects_env.agents import make_agent
 from architects_env.agents.policies.limited import LimitedAgent
 from architects_env.games import load, names
-from architects_env.opponents import LEVELS, clear_tables, get_levels, list_versions, read_table
+from architects_env.opponents import LEVELS, clear_tables, get_levels, get_styles, list_versions, read_table
 from tools import limited_levels
 from tools.limited_levels import EXPERT, WEAKER, Arguments, Chances, describe, mirror, search, write
 
@@ -25,7 +26,9 @@ LIMITED = [name for name in names() if "chances" in (read_table(name) or {})]
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The opponents in a folder of their own."""
     for path in opponents.FOLDER.iterdir():
-        if path.is_file():
+        if path.suffix == ".json":
+            shutil.copy(path, tmp_path)
+        elif path.is_file():
             tmp_path.joinpath(path.name).symlink_to(path)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
     monkeypatch.setattr(limited_levels, "FOLDER", tmp_path)
@@ -105,3 +108,12 @@ def test_the_levels_that_come_along_differ_by_a_step(name: str) -> None:
         (row,) = [one for one in table["measured"] if (one["agent"], one["opponents"]) == (stronger, weaker)]
         win_rate = row.get("win_rate", row.get("first_places"))
         assert 0.68 <= win_rate <= 0.82 and row["games"] >= 300
+
+
+def test_styles_that_can_be_seen_are_added_to_the_newest_levels(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limited_levels, "VISIBLE", 0.0)
+    found = limited_levels.styles(GAME, Arguments("citadels", style_games=2), QUIET)
+    assert GAME.plans is not None and [one.style for one in found] == [plan.name for plan in GAME.plans.ways]
+    before = get_levels(GAME)
+    limited_levels.add_styles(GAME, found[:1])
+    assert [*get_styles(GAME)] == [found[0].style] and get_levels(GAME) == before
