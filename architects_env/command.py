@@ -198,13 +198,14 @@ def check_game(words: list[str]) -> None:
                     options,
                     given.quick,
                     lambda done, text: bars.update(task, completed=done, description=text),
+                    given.only,
                 )
             )
     except ConformanceError as error:
         raise SystemExit(f"{given.game} fails: {error}") from None
-    checks, more = "all conformance checks", "pass --games {n}"
+    checks, more = given.only or "all conformance checks", "pass --games {n}"
     if given.quick:
-        checks, more = "the quick checks", f"leave out {QUICK}"
+        checks, more = given.only or "the quick checks", f"leave out {QUICK}"
     print(f"{given.game} passes {checks}.", *played.lines(load(given.game), more), sep="\n")
 
 

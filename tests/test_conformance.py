@@ -147,6 +147,24 @@ def test_a_check_during_which_the_core_gives_up_fails_in_a_sentence(monkeypatch:
         conformance.check("hamlet")
 
 
+def test_one_check_can_be_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = list[str]()
+
+    def check_one(game, players, seed, options):
+        ran.append("one")
+
+    def check_other(game, players, seed, options):
+        ran.append("other")
+
+    monkeypatch.setattr(conformance, "CHECKS", (check_one, check_other))
+    monkeypatch.setattr(conformance, "PLAIN_GAMES", 0)
+    conformance.check("hamlet", players=2, only="check_other")
+    conformance.check("hamlet", players=2, only="one")
+    assert ran == ["other", "one"]
+    with pytest.raises(ValueError, match=r"no check 'oter' here; there are: check_one, check_other"):
+        conformance.check("hamlet", players=2, only="oter")
+
+
 def test_unknown_options_are_refused_before_anything_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "CHECKS", (lambda *given: pytest.fail("A check ran."),))
     with pytest.raises(ValueError, match="has no option 'weather'"):

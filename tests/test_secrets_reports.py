@@ -30,7 +30,16 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("uncompiled")
 def test_a_report_says_who_can_tell_what_apart() -> None:
     report = secrets_report(sealed_bids.GAME, games=2)
-    assert "- bid: others sometimes see it at once, and sometimes after stage bidding.\n" in report  # the last bidder
+    words = " ".join(report.split())
+    told = (
+        "in some positions the others see at once which one was played, in others they learn it when stage bidding has"
+    )
+    assert f"- bid: {told} been played." in words  # the last bidder is seen at once
+    assert (
+        "- Left out, as the core keeps them: which seat has seen which card (card_group, deck_group, deck_seen,"
+        in words
+    )
+    assert "hand_seen" not in words.partition("Left out")[0]
     assert "- Everybody sees at once: play.\n" in report
     assert "- bid: each seat sees its own row; other rows are hidden in stage bidding.\n" in report
     assert "- hand: each seat sees its own row; other rows are hidden until the end.\n" in report

@@ -43,6 +43,7 @@ from architects_env.core.compile.refused_rules import RefusedRule, refused_in
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.words import MissingWords
+from architects_env.core.text import did_you_mean
 
 __all__ = [
     "CHECKS",
@@ -187,6 +188,7 @@ def check(
     options: Options | Sequence[Options] = (),
     quick: bool = False,
     tell: Callable[[float, str], None] = lambda done, text: None,
+    only: str | None = None,
 ) -> CheckedGames:
     """Run all checks on a game. Rules that cannot be compiled are found first, all of them.
 
@@ -197,14 +199,15 @@ def check(
         options: One set of options, or several (`[{}, {"variant": "on"}]`).
         quick: Whether to look at few positions, with the smallest and the largest number of players.
         tell: Called before each check with the part that is done, from 0 to 1, and what comes next.
+        only: The name of a check to run alone. By default all of them run.
 
     Returns:
         The games that were played, and what they did not reach.
 
     Raises:
         ConformanceError: At the first fault.
-        ValueError: Before anything is played, for a number of players or options that the game does not have, or
-            options that contradict each other.
+        ValueError: Before anything is played, for an unknown check, for a number of players or options that the game
+            does not have, or options that contradict each other.
     """
     rules = load(game)
     settings = [options] if isinstance(options, Mapping) else list(options) or [{}]
@@ -220,7 +223,7 @@ def check(
     for setting, number in tables:  # in plain Python, before anything waits for the compiler
         tell(0.0, f"{number} players, first games in plain Python")
         _look_at_plain_games(rules, number, setting)
-    checks = [*QUICK] if quick else CHECKS
+    checks = _chosen(only, [*QUICK] if quick else CHECKS)
     played, counted = CheckedGames(), any(one in IN_SEVERAL_GAMES for one in checks)
     for i, (setting, number) in enumerate(tables):
         budget = QUICK_BUDGET if quick else BUDGET
@@ -234,6 +237,17 @@ def check(
             if counted:
                 played.add(rules, number, several, setting)
     return played
+
+
+def _chosen(only: str | None, checks: Sequence[Callable[..., Any]]) -> Sequence[Callable[..., Any]]:
+    """Return the check with this name alone, or all. Raises `ValueError` for a name that none of them has."""
+    if only is None:
+        return checks
+    named = {getattr(one, "__name__", ""): one for one in checks}
+    name = only if only in named else f"check_{only}"
+    if name not in named:
+        raise ValueError(f"There is no check {only!r} here; there are: {', '.join(named)}.{did_you_mean(only, named)}")
+    return [named[name]]
 
 
 def _look_at_plain_games(rules: Game, number: int, setting: Options) -> None:

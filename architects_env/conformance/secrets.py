@@ -72,7 +72,8 @@ def secrets_report(game: str | Game, games: int = 3, players: int | None = None,
     rules, given = load(game), options or {}
     numbers = sorted({max(2, rules.seats[0]), rules.seats[1]}) if players is None else [players]
     chosen = {block.name: Choice() for block in rules.action_space.blocks}
-    contents = {name: Content() for name in rules.dtype.names or () if name not in CORE_FIELDS}
+    notes = notes_of_cards(rules)
+    contents = {name: Content() for name in rules.dtype.names or () if name not in {*CORE_FIELDS, *notes}}
     for number in (n for n in numbers if n <= rules.seats[1]):
         states = [memory for seed in range(games) for memory in _played(rules, number, seed, given, chosen)]
         _look(rules, number, np.frombuffer(b"".join(states), rules.dtype), contents)
@@ -85,6 +86,9 @@ def secrets_report(game: str | Game, games: int = 3, players: int | None = None,
         "",
         "Fields of the state: who sees them?",
         *_rows({name: _seen(rules, name, content, name in labels) for name, content in contents.items()}),
+        *_wrapped(
+            f"Left out, as the core keeps them: which seat has seen which card ({', '.join(notes)})." if notes else ""
+        ),
     ]
     return "\n".join(lines) + "\n"
 
@@ -97,7 +101,23 @@ def _rows(sentences: dict[str, str]) -> Iterator[str]:
         names = [name for name, said in sentences.items() if said == sentence]
         rows += [f"{sentence}: {', '.join(names)}."] if names else []
     for row in rows:
-        yield from textwrap.wrap(row, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+        yield from _wrapped(row)
+
+
+def _wrapped(row: str) -> list[str]:
+    return textwrap.wrap(row, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def notes_of_cards(game: Game) -> list[str]:
+    """Return the fields in which the core notes what seats know about cards, and which no rule of a game writes."""
+    found: list[str] = []
+    for family in game.cards:
+        places = getattr(family, "places", ())
+        zones = [*getattr(family, "zones", ()), *(place.name for place in (() if callable(places) else places))]
+        zones += [family.deck.name] if hasattr(family, "deck") else []
+        own = {name for zone in zones for name in (zone, f"{zone}_size")} | {getattr(family, "in_game", "")}
+        found += [name for name, *_ in getattr(family, "fields", ()) if zones and name not in own]
+    return found
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -150,14 +170,17 @@ def _told(choice: Choice) -> str:
     if choice.at_once == choice.compared:
         return AT_ONCE
     after = sorted(stage for stage, number in choice.later.items() if number)
-    if len(after) > MOST_STAGES:
-        often = "later"
-    else:
-        often = f"after stage {after[0]}" if len(after) == 1 else f"after one of the stages {', '.join(after)}"
-    others = "others sometimes see it at once, and sometimes" if choice.at_once else "others see it"
+    never = f"not within the next {MOST_LATER} decisions"
     if not after:
-        return "others sometimes see it at once, and sometimes not" if choice.at_once else "others do not see it"
-    return f"{others} {often}{', or not soon' if choice.never else ''}"
+        if choice.at_once:
+            return f"in some positions the others see at once which one was played, in others {never}"
+        return f"the others do not learn which one was played, {never.replace('not', 'at least not', 1)}"
+    place = f"stage {after[0]}" if len(after) == 1 else f"one of the stages {', '.join(after)}"
+    when = "at a later stage" if len(after) > MOST_STAGES else f"when {place} has been played"
+    rest = f"; in some games {never}" if choice.never else ""
+    if choice.at_once:
+        return f"in some positions the others see at once which one was played, in others they learn it {when}{rest}"
+    return f"the others do not see at once which one was played, and learn it {when}{rest}"
 
 
 # --- fields -----------------------------------------------------------------------------------------------------------

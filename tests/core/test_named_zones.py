@@ -27,3 +27,11 @@ def test_moves_refuse_an_unknown_source_and_an_unknown_target(zones: tuple[str, 
 
 def test_known_zones_are_found() -> None:
     assert ByZone("card", {"deck": 1})["deck"] == 1 and "rows" not in ByZone("card", {"deck": 1})
+
+
+def test_features_and_kinds_of_cards_come_into_every_part() -> None:
+    cards = kit.Cards("card", 2, Zone("row", 2, kit.EVERYBODY), features={"cost": [1, 2]}, kinds=[0, 0])
+    layout = kit.ObservationLayout(kit.Part("best", (kit.Axis("card", cards.titles),), "the best"), cards.part("row"))
+    assert layout.axes["card"].features["cost"].tolist() == [1, 2] and cards.kind_of == (0, 0)
+    with pytest.raises(ValueError, match="2 cards of card, but 1 kinds"):
+        kit.Cards("card", 2, Zone("row", 2, kit.EVERYBODY), kinds=[0])

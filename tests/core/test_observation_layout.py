@@ -81,6 +81,32 @@ def test_two_parts_and_two_axes_of_one_name_are_refused() -> None:
         ObservationLayout(Part("a", (Axis("card", "AB"),), ""), Part("b", (Axis("card", "ABC"),), ""))
 
 
+def test_features_are_kept_wherever_the_axis_with_them_stands() -> None:
+    plain, rich = Part("a", (Axis("card", "AB"),), ""), Part("b", (Axis("card", "AB", {"cost": [1, 2]}),), "")
+    for parts in ((plain, rich), (rich, plain)):
+        assert ObservationLayout(*parts).axes["card"].features["cost"].tolist() == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("axis", "difference"),
+    [
+        (Axis("card", "AC"), "entry 1 is 'B' in one and 'C' in the other"),
+        (Axis("card", "AB", {"cost": [1, 3]}), "their feature 'cost' differs"),
+        (Axis("card", "AB", {"points": [1, 2]}), "one has the features cost, the other points"),
+    ],
+)
+def test_axes_of_one_name_that_contradict_each_other_are_refused(axis: Axis, difference: str) -> None:
+    with pytest.raises(ValueError, match=rf"called 'card', and {difference} \(part 'b'\).*features=\.\.\.\)"):
+        ObservationLayout(Part("a", (Axis("card", "AB", {"cost": [1, 2]}),), ""), Part("b", (axis,), ""))
+
+
+def test_a_longer_axis_without_features_does_not_hide_those_of_a_shorter_one() -> None:
+    whole = Axis("card", "ABC")
+    short = Axis("card", "AB", {"cost": [1, 2]}, numbers=(0, 1), whole=3)
+    with pytest.raises(ValueError, match="only the shorter one has features"):
+        ObservationLayout(Part("a", (short,), ""), Part("b", (whole,), ""))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_entries_of_a_game_are_told_alike(game: str) -> None:
     layout = load(game).observation_layout

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.contract import registry
+from architects_env.core.contract.default_board import default_board
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.spaces.observation_layout import Axis
 from architects_env.core.play.match import Match
@@ -20,6 +21,7 @@ from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.play import face
 from architects_env.play.action_displays import ActionDisplays
+from architects_env.play.default_picture import faces_of_cards
 from architects_env.play.default_picture.board import default_pictures
 from architects_env.play.default_picture.card_names import card_names
 from architects_env.play.default_picture.faces_of_cards import feature_texts
@@ -169,6 +171,33 @@ def test_cards_show_their_features(bazaar: SimpleNamespace) -> None:
     game = dataclasses.replace(bazaar.GAME, observation_layout=layout)
     assert feature_texts(game, "good", "Wine") == ["cost 4", "sweet"]
     assert feature_texts(game, "good", "Cloth") == ["cost 1"]
+
+
+def test_cards_of_one_kind_have_one_colour(bazaar: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+    tints = {title: faces_of_cards.tint_of(bazaar.GAME, "good", title) for title in ("Cloth", "Grain", "Salt", "Wine")}
+    assert len({*tints.values()}) == 4
+    assert faces_of_cards.LAST_NUMBER.sub("", "Amber 1a") == "Amber" == faces_of_cards.LAST_NUMBER.sub("", "Amber (12)")
+    monkeypatch.setattr(bazaar.CARDS, "kind_of", tuple(i % 2 for i in range(bazaar.GOODS)))
+    forget_colours()
+    tints = {title: faces_of_cards.tint_of(bazaar.GAME, "good", title) for title in ("Cloth", "Grain", "Salt", "Wine")}
+    assert tints["Cloth"] == tints["Salt"] != tints["Grain"] == tints["Wine"]
+    forget_colours()
+
+
+def forget_colours() -> None:
+    faces_of_cards.tint_of.cache_clear()
+    faces_of_cards._kinds.cache_clear()
+
+
+def test_a_field_that_holds_a_seat_is_shown_as_a_player(bazaar: SimpleNamespace) -> None:
+    game = dataclasses.replace(bazaar.GAME, name="bazaar_seats", seat_fields=("score",))
+    match = Match(game, 2)
+    match.state.score[1] = -1
+    assert "score: Player 0, –" in default_board(game)(match.state, 0)
+    table, players = rows_of(game, match.view(0).state, 0)
+    assert [row.values for row in (*table, *players) if row.field == "score"] == [("Player 0", "–")]
+    with pytest.raises(TypeError, match="names 'scores', which is no field of its state"):
+        dataclasses.replace(bazaar.GAME, seat_fields=("scores",))
 
 
 def test_a_card_can_be_read_in_large_if_it_lies_open(bazaar: SimpleNamespace) -> None:

@@ -6,7 +6,7 @@ keep their groups (`core.cards.zone_choices`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from architects_env.core.cards.zone_choices import Choices
@@ -29,10 +29,14 @@ class ChosenCards(Cards):
         chosen_to: Sequence[str],
         most_chosen: int = 16,
         titles: Sequence[str] = (),
+        features: Mapping[str, Any] | None = None,
+        kinds: Sequence[int] = (),
         elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
         agrees: Callable[..., Any] | None = None,
     ) -> None:
-        super().__init__(name, number, *zones, titles=titles, elsewhere=elsewhere, agrees=agrees)
+        super().__init__(
+            name, number, *zones, titles=titles, features=features, kinds=kinds, elsewhere=elsewhere, agrees=agrees
+        )
         self._chosen_from, self._chosen_to = chosen_from, tuple(chosen_to)
         for zone in chosen_to:
             if self.zones[zone].is_hand:

@@ -33,7 +33,7 @@ under a deck and to the right of a hand, unless they are put on top.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -77,12 +77,15 @@ class Cards(LaidCards):
     """All cards of one back, numbered from 0 on, and their zones.
 
     Methods marked (compiled) return compiled functions that take the state first. `p` and `q` are the seats whose zones
-    are meant; pass 0 for a zone that exists once. `elsewhere(g)` names the cards that lie open in the game's own
-    fields, or take no part in it. `agrees(g)` (compiled) checks further knowledge about hidden cards, such as that a
-    seat does not hold a king. Worlds are sampled until it holds, so all that agree are equally likely; `RuntimeError`
-    is raised after MOST_DEALS samples. `allowed(g, seat, p, card)` (compiled) says whether seat `p` may hold a card
-    that `seat` does not know, such as one of a suit that `p` could not follow. Worlds are made to fit it at once,
-    however few do (`core.cards.allowed_deals`).
+    are meant; pass 0 for a zone that exists once.
+
+    `features` are numbers of each card by name (`{"cost": COST}`), which observations and pictures show. `kinds` is a
+    number for each card: pictures draw the cards of one kind in one colour. `elsewhere(g)` names the cards that lie
+    open in the game's own fields, or take no part in it. `agrees(g)` (compiled) checks further knowledge about hidden
+    cards, such as that a seat does not hold a king. Worlds are sampled until it holds, so all that agree are equally
+    likely; `RuntimeError` is raised after MOST_DEALS samples. `allowed(g, seat, p, card)` (compiled) says whether seat
+    `p` may hold a card that `seat` does not know, such as one of a suit that `p` could not follow. Worlds are made to
+    fit it at once, however few do (`core.cards.allowed_deals`).
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -95,6 +98,8 @@ class Cards(LaidCards):
         number: int,
         *zones: Zone,
         titles: Sequence[str] = (),
+        features: Mapping[str, Any] | None = None,
+        kinds: Sequence[int] = (),
         elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
         agrees: Callable[..., Any] | None = None,
         allowed: Callable[..., Any] | None = None,
@@ -121,6 +126,12 @@ class Cards(LaidCards):
         self.zones = ByZone(name, {zone.name: zone for zone in zones})
         self._group_of, self._elsewhere, self._agrees = f"{name}_group", elsewhere, agrees
         self._allowed = allowed
+        if len(kinds) not in (0, number):
+            raise ValueError(f"There are {number} cards of {name}, but {len(kinds)} kinds; give one for each card.")
+        self.kind_of: tuple[int, ...] = tuple(int(kind) for kind in kinds)
+        """The kind of each card, if kinds were given. Pictures draw the cards of a kind in one colour."""
+        self.axis = Axis(name, self.titles, features)
+        """The axis of these cards in observations, with their features."""
         self._places = ByZone(name, {zone.name: Places(zone) for zone in zones})
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
@@ -448,7 +459,7 @@ class Cards(LaidCards):
         """Return the standard part of a zone: the cards that the observer knows there."""
         where = self.zones[zone]
         about = f"{whose_rows(where)}{where.about or zone}, as far as the observer knows"
-        return Part(zone, (*axes_of_rows(where), Axis(self.name, self.titles)), about)
+        return Part(zone, (*axes_of_rows(where), self.axis), about)
 
     def size_part(self, zone: str) -> Part:
         """Return the standard part of the zone's size (`core.contract.spaces.scales`)."""

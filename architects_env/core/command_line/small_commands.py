@@ -41,6 +41,8 @@ class CheckArguments:
     """Number of games for each check. By default up to 12 short games, or one long game. --secrets plays at least 3."""
     quick: bool = False
     """Look at few positions in plain Python, without compiling: seconds for a small game."""
+    only: str | None = None
+    """Run this check alone, such as check_two_actions, after the first games in plain Python."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     secrets: bool = False

@@ -11,7 +11,7 @@ from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.json_board import JsonBoard, words
 from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.text import say
+from architects_env.core.text import player, say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
@@ -35,7 +35,7 @@ def default_board(game: Game) -> Callable[[Any, int], str]:
     fields, families = own_fields(game), tuple[Any, ...](game.cards)
 
     def board(g: Any, seat: int) -> str:
-        lines = [say(game.title), *(_lines(fields, _redacted(game, g, seat)) if fields else ())]
+        lines = [say(game.title), *(_lines(game, fields, _redacted(game, g, seat)) if fields else ())]
         return "\n".join([*lines, *(line for cards in families for line in cards.board_lines(g, seat))])
 
     return board
@@ -67,9 +67,15 @@ def _redacted(game: Game, g: Any, seat: int) -> Any:
     return copy
 
 
-def _lines(fields: Iterable[str], g: Any) -> list[str]:
+def _lines(game: Game, fields: Iterable[str], g: Any) -> list[str]:
     lines: list[str] = []
     for name in fields:
-        values = np.atleast_1d(np.asarray(g[name]))[: int(g.num_players)]
-        lines.append(f"{say(name.replace('_', ' '))}: {', '.join(map(str, values.tolist()))}")
+        values = np.atleast_1d(np.asarray(g[name]))[: int(g.num_players)].tolist()
+        texts = [seat_in_words(value) for value in values] if name in game.seat_fields else map(str, values)
+        lines.append(f"{say(name.replace('_', ' '))}: {', '.join(texts)}")
     return lines
+
+
+def seat_in_words(seat: int) -> str:
+    """Return the value of a field that holds a seat: the name of the player, or a dash for nobody."""
+    return player(seat) if seat >= 0 else "–"

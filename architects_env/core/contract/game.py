@@ -275,6 +275,9 @@ class Game:
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
     """rivals(num_players, encoded options) -> names of the players that the rules play themselves (inside `play`).
     They are not seats: nobody observes or decides for them. Their scores and ranks follow those of the seats."""
+    seat_fields: tuple[str, ...] = ()
+    """Names of own fields that hold seats (-1 for nobody). The default picture and the default board write "Player 2"
+    instead of a number."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Hand-written bots by name, (compiled) choose(g, mask, rng) -> action, where `g` is a view of `g.seat`."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
@@ -314,6 +317,11 @@ class Game:
         if missing:
             raise TypeError(
                 f"The state of {self.name} lacks the field {missing[0]!r}, {REQUIRED_FIELDS[missing[0]]}: add core.contract.game.FIELDS to its dtype."
+            )
+        unknown = [name for name in self.seat_fields if name not in names]
+        if unknown:
+            raise TypeError(
+                f"`seat_fields` of {self.name} names {unknown[0]!r}, which is no field of its state; name fields of the dtype."
             )
         if self.options and "options" not in names:
             wanted = f"int16[{len(self.options)}], as `setup` is given them: worlds of a view are played by them"

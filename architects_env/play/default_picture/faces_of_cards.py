@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -31,18 +32,31 @@ CARD_WIDTH, CARD_HEIGHT, TAG = 106, 132, 30
 """Size of a card, and height of a card that is only a tag with its name."""
 TAG_SIZE, SEAL = 15, 20
 MOST_FEATURES = 3
+LAST_NUMBER = re.compile(r" \(?\w?\d+\w?\)?$")
+"""The number at the end of a name, with a letter or without: "Amber 1a", "Flood 2"."""
 
 
 @lru_cache(1 << 12)
 def tint_of(game: Game, back: str, name: str) -> str:
-    """Return the name of the colour of a card. Names of one back have different colours as far as there are any."""
-    names = _names(game, back)
-    return f"tint{names.index(name) % len(TINTS)}" if name in names else "tint0"
+    """Return the name of the colour of a card.
+
+    Cards of one kind (`Cards(kinds=...)`) have one colour, and so do cards whose names differ only in a number at the
+    end. Kinds of one back have different colours as far as there are any.
+    """
+    kinds = _kinds(game, back)
+    return f"tint{[*dict.fromkeys(kinds.values())].index(kinds[name]) % len(TINTS)}" if name in kinds else "tint0"
 
 
 @lru_cache(64)
-def _names(game: Game, back: str) -> list[str]:
-    return [*dict.fromkeys(name for cards in game.cards if _back(cards) == back for name in card_names(game, cards))]
+def _kinds(game: Game, back: str) -> dict[str, str]:
+    """Return the kind of each name: the kind that the game gives, or else the name without its number."""
+    kinds: dict[str, str] = {}
+    for cards in game.cards:
+        if _back(cards) == back:
+            given = getattr(cards, "kind_of", ())
+            for card, name in enumerate(card_names(game, cards)):
+                kinds.setdefault(name, str(given[card]) if given else LAST_NUMBER.sub("", name))
+    return kinds
 
 
 def _back(cards: Any) -> str:

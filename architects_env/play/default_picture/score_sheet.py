@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.contract.default_board import seat_in_words
 from architects_env.core.contract.game import FIELDS, Game
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.observation_layout import SEAT, Axis, Part
@@ -80,7 +81,10 @@ def _rows(game: Game, g: Any, seat: int, field: str) -> Iterator[Row]:
         values = values[: int(g.num_players)]
     if values.size == 0 or values.max() > GREATEST or values.min() < -GREATEST:
         return
-    if values.ndim == of_seats:
+    if field in game.seat_fields and values.ndim == of_seats:
+        texts = tuple(seat_in_words(int(value)) for value in np.atleast_1d(values))
+        yield Row(field, readable(field), texts, of_seats)
+    elif values.ndim == of_seats:
         if not of_seats and part is not None and part.axis_names == [SEAT]:
             yield from _seat_row(game, g, seat, field)
         elif not axes:

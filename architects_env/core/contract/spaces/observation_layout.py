@@ -147,11 +147,17 @@ class ObservationLayout:
 
     def _axes(self) -> dict[str, Axis]:
         axes: dict[str, Axis] = {}
-        for axis in (axis for part in self.parts for axis in part.shape if isinstance(axis, Axis)):
-            if axes.setdefault(axis.name, axis).whole != axis.whole:
-                raise ValueError(f"Two axes of an observation are called {axis.name!r}; names must differ.")
-            if axis > axes[axis.name]:
-                axes[axis.name] = axis
+        for part in self.parts:
+            for axis in (axis for axis in part.shape if isinstance(axis, Axis)):
+                kept = axes.setdefault(axis.name, axis)
+                if difference := _difference(kept, axis):
+                    raise ValueError(
+                        f"Two axes of an observation are called {axis.name!r}, and {difference} (part {part.name!r}). "
+                        f"Give one of them another name, or make both from one `Axis`; the parts of cards take their "
+                        f"features from `Cards({axis.name!r}, ..., features=...)`."
+                    )
+                if axis > kept or (axis.features and not kept.features):
+                    axes[axis.name] = axis
         return axes
 
     def __len__(self) -> int:
@@ -253,6 +259,30 @@ class ObservationLayout:
             shape = "x".join(str(int(axis)) for axis in part.shape)
             rows.append(f"| {span.start}-{span.stop - 1} | `{part.name}` | {shape} | {_about(part)} |")
         return "\n".join(rows)
+
+
+def _difference(one: Axis, other: Axis) -> str:
+    """Return how two axes of one name contradict each other, to follow "and"; empty if they do not.
+
+    An axis without features stands beside the same one with features.
+    """
+    if one.whole != other.whole:
+        return f"they have {one.whole} and {other.whole} entries"
+    shared = [(one.numbers.index(number), k) for k, number in enumerate(other.numbers) if number in one.numbers]
+    for i, k in shared:
+        if one.titles[i] != other.titles[k]:
+            return f"entry {one.numbers[i]} is {one.titles[i]!r} in one and {other.titles[k]!r} in the other"
+    smaller, larger = sorted((one, other), key=int)
+    if smaller < larger and smaller.features and not larger.features:
+        return "only the shorter one has features"
+    if not one.features or not other.features:
+        return ""
+    if one.features.keys() != other.features.keys():
+        return f"one has the features {', '.join(one.features)}, the other {', '.join(other.features)}"
+    for name in one.features:
+        if any(one.features[name][i] != other.features[name][k] for i, k in shared):
+            return f"their feature {name!r} differs"
+    return ""
 
 
 def _about(part: Part) -> str:
