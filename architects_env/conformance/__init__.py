@@ -219,11 +219,11 @@ def check(
     ]
     for setting, number in tables:
         rules.encode_options(setting, number)
+    checks = _chosen(only, [*QUICK] if quick else CHECKS)
     check_rules_compile(rules)
     for setting, number in tables:  # in plain Python, before anything waits for the compiler
         tell(0.0, f"{number} players, first games in plain Python")
         _look_at_plain_games(rules, number, setting)
-    checks = _chosen(only, [*QUICK] if quick else CHECKS)
     played, counted = CheckedGames(), any(one in IN_SEVERAL_GAMES for one in checks)
     for i, (setting, number) in enumerate(tables):
         budget = QUICK_BUDGET if quick else BUDGET

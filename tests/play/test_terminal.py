@@ -15,6 +15,7 @@ from rich.console import Console
 from architects_env.play.__main__ import Arguments, main, save_path, seats_of, table_of
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END
 from architects_env.play.table.table import Table
+from architects_env.play.terminal import terminal
 from architects_env.play.terminal.terminal import Quit, Terminal
 from tests.patience import PATIENCE
 
@@ -94,6 +95,14 @@ def test_undo_leads_to_the_last_own_decision_or_to_one_by_number(tmp_path: Path)
     assert "Write undo, or undo and the number" in screen
     assert "0 decisions have been made" in screen
     assert table.decisions == 0
+
+
+def test_a_hint_says_that_it_waits_for_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "COMPILED", True)
+    for is_ready in (False, True):
+        monkeypatch.setattr(terminal.compile_mode, "may_be_compiled", lambda game, ready=is_ready: ready)
+        screen = played(hamlet(), tmp_path / "game.jsonl", "hint nobody")
+        assert ("The rules are being compiled; the hint comes after that." in screen) != is_ready
 
 
 def test_help_board_log_hint_rules_and_save_leave_the_question_open(tmp_path: Path) -> None:

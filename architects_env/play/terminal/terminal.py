@@ -15,6 +15,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from architects_env.core.command_line.printable import printable
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import COMPILED
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.text import capital, listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language
@@ -185,6 +187,8 @@ class Terminal:
 
     def hint(self, seat: int, rest: str) -> bool:
         """Show the best moves with reasons, or in the opinion of an agent."""
+        if COMPILED and not compile_mode.may_be_compiled(self.table.game.name):
+            self.say(say("The rules are being compiled; the hint comes after that."))
         found = self.table.hint(seat, rest)
         titles = (say("move"), say("played"), say("points"), say("first"))
         if not rest:

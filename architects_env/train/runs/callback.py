@@ -152,8 +152,9 @@ class TrainingCallback(BaseCallback):
         rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
         text = f"{learner.num_timesteps / 1e6:.2f} M decisions ({rate / 1000:.1f} k per second)"
         if self.evaluated is not None:
-            played, cut_off = self.evaluated
-            text += f", win rate against {played.opponents} {100 * played.win_rate:.0f} %"
+            played, cut_off, decisions = self.evaluated
+            measured = f"at {decisions / 1e6:.2f} M: win rate against {played.opponents} {100 * played.win_rate:.0f} %"
+            text += f"; {measured}"
             text += (
                 f", {100 * cut_off:.0f} % at the turn limit" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
             )
@@ -214,7 +215,7 @@ class TrainingCallback(BaseCallback):
             self.learner.logger.record("rollout/ep_len_mean", decisions)
         self.learner.logger.dump(self.learner.num_timesteps)
         self.evaluated, self.saved_at, self.curve_state = (
-            (played, cut_off),
+            (played, cut_off, self.learner.num_timesteps),
             time.monotonic(),
             CurveState.from_learner(self.learner),
         )

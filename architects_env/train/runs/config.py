@@ -59,9 +59,10 @@ class Config:
     checkpoints follow it. By default 2,500,000 decisions or six minutes, whichever comes first; a run that the clock
     ends is not reproducible. With --total-timesteps alone, two runs with the same seed are equal bit for bit."""
     minutes: float | None = None
-    """Minutes after which training ends, counted from --resume on, without imitation and the first evaluation. Without
-    --total-timesteps, learning rate and checkpoints follow the clock. With it, they follow the clock only in the last
-    fifth of the minutes, so that the learning rate also reaches its final value on a slow machine."""
+    """Minutes after which training ends, counted from --resume on, without imitation and the first evaluation. The
+    closing evaluation comes after them; for a small game it takes about half a minute. Without --total-timesteps,
+    learning rate and checkpoints follow the clock. With it, they follow the clock only in the last fifth of the
+    minutes, so that the learning rate also reaches its final value on a slow machine."""
     seed: int = 0
     """Seed of the games, of the network's initial weights and of the sampling of actions."""
     runs_folder: Path = Path("runs")

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Column
 from stable_baselines3.common.logger import configure
 
 from architects_env.core.command_line.progress import Progress
@@ -20,6 +21,15 @@ from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.signals import Stop
 from architects_env.train.settings.recipes import NO_AGENT
+
+
+def progress_columns() -> tuple[ProgressColumn, ...]:
+    """Return the columns of the progress bar. A long description is wrapped, so that bar and time stay whole."""
+    return (
+        TextColumn("{task.description}", table_column=Column(overflow="fold")),
+        BarColumn(bar_width=12, table_column=Column(min_width=12)),
+        TimeRemainingColumn(elapsed_when_finished=True, table_column=Column(min_width=len("0:00:00"))),
+    )
 
 
 def run_training(
@@ -48,12 +58,7 @@ def run_training(
         BadRun: If the weights are no longer finite.
         KeyboardInterrupt: At a second request to stop.
     """
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=12),
-        TimeRemainingColumn(elapsed_when_finished=True),
-    )
-    with Progress(*columns, console=console) as progress, stop.defer_interrupts(), _quiet_threads():
+    with Progress(*progress_columns(), console=console) as progress, stop.defer_interrupts(), _quiet_threads():
         callback = TrainingCallback(learner, config, folder, progress, stop, checkpoint)
         try:
             _learn(callback, checkpoint is None)
