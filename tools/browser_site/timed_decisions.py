@@ -72,10 +72,10 @@ def times(game: str, name: str, most: int) -> list[list[float]]:
     seen = positions(game, most)
     agent = make_agent(name, load(game)).for_players(seen[0].num_players)
     counted, rng, found = Counted(agent), np.random.default_rng(SEED), list[float]()
-    agent.act_checked(seen[0], rng)  # loads the network
+    agent.checked_act(seen[0], rng)  # loads the network
     del counted.simulations[:], counted.worlds[:]
     for view in seen:
         begun = time.perf_counter()
-        agent.act_checked(view, rng)
+        agent.checked_act(view, rng)
         found.append(1000 * (time.perf_counter() - begun))
     return [found, [float(one) for one in counted.simulations], [float(one) for one in counted.worlds]]
