@@ -143,6 +143,6 @@ def test_who_has_no_slips_is_asked_for_no_scheme_card(tmp_path: Path) -> None:
         if question is None:
             companion.advance()
         else:
-            assert "scheme card" not in question.text
+            assert "which scheme card" not in question.text
             companion.answer(question.choices[0].action)
     assert any(step.get("chance") == "scheme_card" for step in companion.steps)
