@@ -309,6 +309,12 @@ def test_a_view_of_every_game_can_be_pickled(game: str) -> None:
         pickle.dumps(changed)
 
 
+def test_a_ladder_of_no_games_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["ladder", "--game", "hamlet", "--games", "0"])
+    with pytest.raises(SystemExit, match="--games must be a whole number of at least 1, not 0"):
+        ladder_main()
+
+
 def test_a_ladder_names_files_without_their_folders() -> None:
     assert without_folders("/a/b/policy.zip:deterministic") == "policy.zip:deterministic"
     assert without_folders("gumbel:24,policy=runs/new/policy.zip") == "gumbel:24,policy=policy.zip"

@@ -181,6 +181,11 @@ def test_a_saved_learner_is_loaded_and_goes_on_and_stable_baselines_goes_on_with
     assert not th.equal(stock.policy.action_net.bias, before)
 
 
+def test_a_new_learner_without_games_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a BatchVecEnv as env"):
+        SelfPlayPPO("MlpPolicy", None)
+
+
 def test_a_learner_without_games_predicts_and_says_what_it_needs_to_learn(tmp_path: Path) -> None:
     model = learner()
     model.save(tmp_path / "policy.zip")

@@ -68,7 +68,7 @@ def make_game_type(game: Game, chance: str = SAMPLED, zero_sum: bool = False) ->
 
     Args:
         game: The game.
-        chance: "sampled" or "explicit".
+        chance: "sampled", "numbered" or "explicit".
         zero_sum: Whether the rewards of all seats sum to zero.
     """
     kinds = pyspiel.GameType
@@ -196,7 +196,7 @@ def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str)
     all_deals = getattr(deals_module, "all_deals", None)
     if all_deals is None:
         raise ValueError(
-            f"{rules.name} does not list its deals (deals.py with all_deals), so its chance must be {SAMPLED}."
+            f"{rules.name} does not list its deals (deals.py with all_deals), so the parameter chance must be {SAMPLED} or {NUMBERED}."
         )
     deals: list[Match] = all_deals(rules, players, options)
     for deal in deals:

@@ -55,8 +55,8 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
     observation="tables", tables of cards, seats and the rest replace the vector
     (`architects_env.core.contract.spaces.observation_tables`). Every agent gets its reward at the end, also when others
-    moved after it. Rewards sum to zero, except with `at_bound="all_lose"`, where a game that is cut off brings every
-    agent -1.
+    moved after it. Rewards of all seats sum to zero in games of several players, with two exceptions: a rival that the
+    rules play has a reward too, and with `at_bound="all_lose"` a game that is cut off brings every agent -1.
 
     `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see
     `architects_env.adapters.common.illegal`). The position stays as it is. Only the agent that tried the action is told

@@ -1,8 +1,9 @@
 """The agents by name: `make_agent` reads a text such as `ismcts:1000` (`architects_env.agents.spec`) and makes the
 agent.
 
-Bots of the game are looked up first. `REGISTRY` then maps each other name to the function that makes its agents. These
-functions import what they need when they are called, so that an agent without a network loads no library for networks.
+Bots of the game are looked up first. `REGISTRY` then maps each other name to an `AgentEntry`, whose function makes the
+agents. These functions import what they need when they are called, so that an agent without a network loads no library
+for networks.
 """
 
 from __future__ import annotations
@@ -267,4 +268,4 @@ REGISTRY: Mapping[str, AgentEntry] = {
     **dict.fromkeys((".onnx", "foreign"), AgentEntry(_refuse_onnx, settings=True)),
     "glance": AgentEntry(_refuse_glance),
 }
-"""The function that makes each agent, by name or by the suffix of its file."""
+"""The entry of each agent, by name or by the suffix of its file."""

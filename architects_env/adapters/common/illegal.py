@@ -1,4 +1,4 @@
-"""Illegal actions: those in the action space that are not allowed now.
+"""Illegal actions: actions of the action space that are not legal at the moment.
 
 All environments use the same words and the same default.
 
@@ -8,7 +8,8 @@ All environments use the same words and the same default.
   changed.
 - "ignore": nothing changes, but after `MAX_IGNORED` ignored actions in a row the game is truncated.
 
-"lose" is the default because PettingZoo's classic games and pgx do the same. With it, tools that ignore masks still
+"lose" is the default because an illegal action ends the game with -1 for its player in PettingZoo's classic games and
+in pgx too. (In PettingZoo the others get 0, and all agents are also truncated.) With it, tools that ignore masks still
 reach the end of a game, and the first thing they learn is which actions are legal. An input that is no action of the
 game at all (a text, a fraction, a number outside of the action space) is a bug in the program and always raises.
 """

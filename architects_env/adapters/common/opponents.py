@@ -243,7 +243,8 @@ def _make_agent(game: Game, opponent: str) -> Any:
         make_agent = resolve_name(AGENT_FACTORY)
     except ImportError as error:
         raise ValueError(
-            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies "
-            f"and classes from files (ismcts:1000, FILE.safetensors, FILE.py:Class) need the folder `agents`, which cannot be imported here ({error})."
+            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, "
+            f"policies and classes from files (ismcts:1000, FILE.safetensors, FILE.py:Class) need the package "
+            f"`architects_env.agents`, which cannot be imported here ({error})."
         ) from error
     return make_agent(opponent, game)

@@ -1,9 +1,10 @@
 """Reading a reply: which legal action a language model has named, if it has named exactly one.
 
-An *answer* is explicit: a field of a JSON object, a line "Action: ...", or a last line that is a sentence and nothing
-else. The last answer counts. A reply without an answer is searched for legal sentences in its prose. A sentence that is
-denied, asked, imagined or told of somebody else does not count, nor does one that goes on as the sentence of another
-action could. If the rest is not exactly one action, the reply is not played.
+An explicit answer is a field of a JSON object or a line "Action: ...". If there are several, the last one counts. A
+reply without an explicit answer is read by its last line, if that is a sentence and nothing else. Any other reply is
+searched for legal sentences in its prose. A sentence does not count if it is negated, in a question, hypothetical, or
+about another player, nor if it goes on as the sentence of another action could. If the rest is not exactly one action,
+the reply is not played.
 """
 
 from __future__ import annotations

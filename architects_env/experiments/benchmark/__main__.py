@@ -202,7 +202,8 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
 def run(arguments: Annotated[Run, tyro.conf.arg(name="")]) -> None:
     """Play a submission: an agent, or an algorithm (--train) that first learns every task within a budget.
 
-    For example, `architects-env benchmark run --set toy-v3 --agent greedy --deals 8`.
+    Either --agent or --train is required. For example, `architects-env benchmark run --set toy-v3 --agent greedy
+    --deals 8`.
     """
     folder = None
     try:

@@ -50,7 +50,8 @@ class Arguments:
     players: int = 2
     """Number of players."""
     games: int = 400
-    """Number of games, rounded up so that every group of agents plays every seed in every rotation of the seats."""
+    """Total number of games. It is rounded up so that every combination of agents plays every deal in every rotation of
+    the seats."""
     seed: int = 1
     """Seed of deals and agents. A random number (nonce) is drawn for each tournament and mixed in; only --repeat
     gives the same games."""

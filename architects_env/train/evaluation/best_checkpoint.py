@@ -1,7 +1,8 @@
 """Choice of the best checkpoint of a run, which becomes its policy: the last one, unless an earlier one is stronger.
 
 Every checkpoint has been evaluated in a few games (`evaluations`). The earlier checkpoints that may be stronger than
-the last play off with it in more games, with other deals. A run therefore does not end weaker than it began.
+the last play off with it in more games, with other deals. This makes it unlikely that a run ends with a policy that is
+much weaker than an earlier one. A play-off has chance in it too, and only measures play against bots.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def table(pairings: list[PairingResult]) -> Table:
         "decisions",
         *lengths,
     ):
-        out.add_column(column, justify="left" if column in ("agent", "against") else "right", overflow="fold")
+        out.add_column(column, justify="left" if column in ("agent", "opponents") else "right", overflow="fold")
     for p in pairings:
         out.add_row(
             Text(without_folders(p.agent)),
@@ -140,12 +140,14 @@ class LadderArguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """New file for the results as JSON. A chart of them is drawn next to it."""
+    """New file for the results as JSON. If matplotlib is installed, a chart of them is drawn next to it."""
 
 
 def main() -> None:
     """Run the command line."""
     arguments = parse_arguments(LadderArguments)
+    if arguments.games < 1:
+        raise SystemExit(f"--games must be a whole number of at least 1, not {arguments.games}.")
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already. Give --out a new file.")
     try:

@@ -72,16 +72,17 @@ def check_network(policy: Any) -> None:
 class SelfPlayPPO(BaseAlgorithm):
     """Proximal policy optimisation (PPO, https://arxiv.org/abs/1707.06347) in self-play, on the batch engine.
 
-    This is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they
-    do there. Parameters have the names of sb3-contrib's `MaskablePPO`, and `MaskablePPO.load` can load a saved policy.
-    One step of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the
-    learner alone.
+    This is an algorithm of Stable-Baselines3: policies, the logger, `learn`, `save` and `load` work as they do there.
+    Parameters have the names of sb3-contrib's `MaskablePPO`, and `MaskablePPO.load` can load a saved policy. One step
+    of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the learner
+    alone. The `on_step` of callbacks is called `n_steps` times after each rollout, and not during it. Callbacks that
+    read `dones` or `infos` do not work.
 
     Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_override` where a callback
     sets it, for example because the budget is a time limit.
 
     These parameters of `MaskablePPO` are not supported: `target_kl`, `clip_range_vf`, `normalize_advantage` (advantages
-    are always normalised), `stats_window_size` and `rollout_buffer_class`.
+    are always normalised), `stats_window_size`, `rollout_buffer_class` and `rollout_buffer_kwargs`.
 
     >>> import architects_env
     >>> from architects_env.train import BatchVecEnv, SelfPlayPPO
@@ -161,7 +162,7 @@ class SelfPlayPPO(BaseAlgorithm):
 
         Args:
             policy: "MlpPolicy", or a policy class of sb3-contrib.
-            env: The games. None for a learner that is only used to predict.
+            env: The games. `load` alone may leave it out, for a learner that is only used to predict.
             learning_rate: Learning rate of Adam, or a schedule: a function of the remaining progress, from 1 to 0.
             n_steps: Number of decisions per game in a rollout, of all seats.
             batch_size: Number of the learner's decisions in a minibatch. None uses the whole rollout.
@@ -187,8 +188,12 @@ class SelfPlayPPO(BaseAlgorithm):
                 with "torch-cpu", plain torch layers compute.
 
         Raises:
-            ValueError: If `device` is any other device, or there is none.
+            ValueError: If `device` is any other device, or there is none, or if there is no `env`.
         """
+        if env is None and _init_setup_model:
+            raise ValueError(
+                "SelfPlayPPO needs a BatchVecEnv as env, not None. Only SelfPlayPPO.load may leave it out."
+            )
         self.backend = get_backend(device)
         super().__init__(
             policy,
@@ -288,7 +293,8 @@ class SelfPlayPPO(BaseAlgorithm):
 
         Args:
             total_timesteps: Number of decisions of the learner.
-            callback: Called during training, as in Stable-Baselines3.
+            callback: Callback of Stable-Baselines3. `on_step` is called `n_steps` times after each rollout. Callbacks
+                that read `dones` or `infos` do not work.
             log_interval: Number of iterations between two log entries. None writes none.
             tb_log_name: Name of the run in TensorBoard.
             reset_num_timesteps: Whether to count timesteps from 0.
@@ -383,13 +389,7 @@ class SelfPlayPPO(BaseAlgorithm):
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
         mean, std = advantage_mean_and_std(advantages)
         loss = PPOLoss(
-            clip_range,
-            self.current_ent_coef(),
-            self.vf_coef,
-            len(advantages),
-            mean,
-            std,
-            self.backend.evaluate_actions,
+            clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, std, self.backend.evaluate_actions
         )
         results = self.group_threads.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())

@@ -29,7 +29,7 @@ from architects_env.train.settings.renamed import REMOVED, RENAMED_TRAIN_ONLY, S
 class Config:
     """Train a policy by self-play, evaluate it against other agents, and save both in a run folder.
 
-    Ctrl-C and SIGTERM save everything before they stop the run.
+    Ctrl-C and SIGTERM save everything before they stop the run. A second one stops it at once.
     """
 
     HELP_GROUPS: ClassVar[dict[str, str]] = {
@@ -56,8 +56,9 @@ class Config:
     rival=helena,constantine, each value has the same number of games."""
     total_timesteps: int | None = None
     """Number of decisions of the learner after which training ends, including those before --resume. Learning rate and
-    checkpoints follow it. By default 2,500,000 decisions or six minutes, whichever comes first; a run that the clock
-    ends is not reproducible. With --total-timesteps alone, two runs with the same seed are equal bit for bit."""
+    checkpoints follow it. By default 2,500,000 decisions or six minutes, whichever comes first. With --total-timesteps
+    alone, two runs with the same seed are equal bit for bit. A run that reaches the last fifth of --minutes is not
+    reproducible."""
     minutes: float | None = None
     """Minutes after which training ends, counted from --resume on, without imitation and the first evaluation. The
     closing evaluation comes after them; for a small game it takes about half a minute. Without --total-timesteps,
@@ -80,8 +81,8 @@ class Config:
     """Number of Ray workers that play the training games, each with its part of them, on the cluster of $RAY_ADDRESS or
     on a local Ray. The results depend on this number, not on where the workers are. 0 plays in this process."""
     threads: int = 0
-    """Number of threads, 1 or 2. 0 uses one thread or one for each group of games, as measured to be faster. There are
-    two groups, or as many as --ray workers, and at most one thread for each core. Results do not depend on threads."""
+    """Number of threads, 1 or 2. 0 measures which is faster. With --ray, up to one thread per worker. Results are the
+    same."""
 
     start_from: Path | None = None
     """Policy FILE.zip with the initial weights, of the same game and network."""
@@ -164,9 +165,9 @@ class Config:
     """Number of decisions between two checkpoints, which are also evaluated. Used with --total-timesteps, and in the
     default budget."""
     keep: Literal["best", "last"] = "best"
-    """Checkpoint that becomes the policy of the run. best: the one with the highest win rate against the first two bots
-    of the game, with the fewest players, after a play-off. last: the last one. With fewer than 60 --ladder-games, last
-    is always used."""
+    """Checkpoint that becomes the policy of the run. best: the last one, unless an earlier one beats it in a play-off,
+    by a higher win rate against the first two bots of the game with the fewest players. last: the last one. With fewer
+    than 60 --ladder-games, last is always used."""
     curve_games: int = 200
     """Number of games against random opponents for each point of the learning curve."""
     ladder_games: int = 1000
