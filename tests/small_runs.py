@@ -10,7 +10,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 
 
 def small(runs: Path, **changes: object) -> Config:
@@ -37,5 +37,5 @@ def small(runs: Path, **changes: object) -> Config:
 
 def trained(config: Config) -> tuple[SelfPlayPPO, Path]:
     learner, folder = make_learner(config, None, group_maker(config)), new_folder(config)
-    assert not run_training(config, learner, folder, Stop())
+    assert not run_training(config, learner, folder, StopRequests())
     return learner, folder

@@ -26,7 +26,7 @@ from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune
 from architects_env.games import load
 from architects_env.train.evaluation.ladder import main as ladder_main
-from architects_env.train.evaluation.ladder import table, without_folders
+from architects_env.train.evaluation.ladder import make_ladder_table, without_folders
 from architects_env.train.evaluation.pairing import play_pairing, wilson
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
@@ -285,7 +285,7 @@ def test_the_ladder_says_what_share_was_cut_off_and_how_long_games_took(capsys: 
     assert whole.cut_off < 1.0 and whole.decisions > short.decisions > 10 and whole.lengths["turns"] > 3
     lost = play_pairing(rules, one, other, 2, 20, 1, {"max_rounds": 3, "at_bound": "all_lose"})
     assert (lost.win_rate, lost.cut_off) == (0.0, 1.0)
-    Console(width=200).print(table([short, whole]))
+    Console(width=200).print(make_ladder_table([short, whole]))
     shown = capsys.readouterr().out
     assert "turn limit" in shown and "100.0 %" in shown and "turns" in shown and f"{short.decisions:.0f}" in shown
 

@@ -31,7 +31,7 @@ from architects_env.train.runs.callback import eval_settings
 from architects_env.train.runs.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -77,7 +77,7 @@ def spoilt(tmp_path: Path) -> tuple[Config, SelfPlayPPO, Path]:
 def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
     config, learner, folder = spoilt
     last, said = learner.num_timesteps, io.StringIO()
-    finish_run(config, folder, learner, Stop(), Console(file=said, width=200))
+    finish_run(config, folder, learner, StopRequests(), Console(file=said, width=200))
     best = best_decisions(folder)
     assert best is not None and 0 < best < last and f"Best: the one at {best / 1e6:.2f} M decisions" in said.getvalue()
     kept = read_policy(folder / "policy.zip", HAMLET).weights
@@ -98,11 +98,11 @@ def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Conf
 
 def test_who_wants_the_last_gets_the_last(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
     config, learner, folder = spoilt
-    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, StopRequests(), Console(quiet=True))
     weights = read_policy(folder / "policy.zip", HAMLET).weights
     assert (weights["action_net.weight"] == 0).all() and not (folder / "evaluations.csv").exists()
     learner.num_timesteps += 1
-    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, StopRequests(), Console(quiet=True))
     for suffix in ("zip", "safetensors"):  # a run that goes on keeps what it had
         assert (folder / f"policy-before-{learner.num_timesteps}.{suffix}").is_file()
 

@@ -12,7 +12,7 @@ from architects_env.experiments.charts import distinct, matrix, stacked_bars
 from architects_env.experiments.pages import ReportTable, as_html, as_markdown
 from architects_env.games import load
 from architects_env.train.evaluation import ladder_picture
-from architects_env.train.evaluation.ladder import write
+from architects_env.train.evaluation.ladder import write_results
 from architects_env.train.evaluation.pairing import play_pairing
 from tests.test_balance import made_up
 
@@ -49,7 +49,7 @@ def test_bars_lie_below_each_other_so_that_names_have_room() -> None:
 def test_a_ladder_is_written_with_its_picture(tmp_path) -> None:
     hamlet = load("hamlet")
     greedy, other = make_agent("greedy", hamlet), make_agent("random", hamlet)
-    write(
+    write_results(
         [play_pairing(hamlet, greedy, other, 2, 20, 1), play_pairing(hamlet, other, greedy, 2, 20, 1)],
         tmp_path / "ladder.json",
     )

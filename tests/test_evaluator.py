@@ -19,9 +19,9 @@ from architects_env.train.evaluation.evaluator import (
     STOP_WIDTH,
     EvalTask,
     Evaluator,
+    make_pairing_table,
     merge_results,
     play_chunk,
-    table,
 )
 from architects_env.train.evaluation.pairing import PairingResult
 from architects_env.train.runs.callback import eval_settings
@@ -74,7 +74,9 @@ def test_a_table_fits_80_columns() -> None:
         mean_points_of_opponents=999.9,
     )
     out = io.StringIO()
-    Console(file=out, width=80).print(table([pairing, replace(pairing, agent="a", opponents="a")], "How strong it is"))
+    Console(file=out, width=80).print(
+        make_pairing_table([pairing, replace(pairing, agent="a", opponents="a")], "How strong it is")
+    )
     lines = out.getvalue().splitlines()
     assert max(map(len, lines)) <= 80 and "…" not in out.getvalue()
     assert lines[2].split()[:3] == ["fast:heuristic", "3", "100000"] and lines[3].split()[0] == "itself"

@@ -44,7 +44,7 @@ from architects_env.train.release.grade import (
     grandmaster_search,
     read_training_settings,
 )
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 from tools import measure_levels
 
@@ -133,7 +133,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
         hidden=(32,),
     )
     learner, folder = trained(config)
-    finish_run(config, folder, learner, Stop(), QUIET)
+    finish_run(config, folder, learner, StopRequests(), QUIET)
     return folder
 
 

@@ -17,11 +17,11 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent, hash_weights
 from architects_env.train.runs.checkpoints import last_checkpoint, list_checkpoints
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.exploiter import exploit, exploiter_config
+from architects_env.train.runs.exploiter import exploiter_config, train_exploiter
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import imitation_settings, run_training
 from architects_env.train.runs.run_folder import new_folder, resume_run
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 
 
@@ -101,7 +101,7 @@ def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     from architects_env.train.runs import run as running
 
     whole, _ = trained(small(tmp_path / "whole", imitate="greedy", imitation_decisions=3000))
-    config, stop = small(tmp_path / "parts", imitate="greedy", imitation_decisions=3000), Stop()
+    config, stop = small(tmp_path / "parts", imitate="greedy", imitation_decisions=3000), StopRequests()
     learner, folder = make_learner(config, None), new_folder(config)
     imitate = running.imitate_batch
 
@@ -116,7 +116,7 @@ def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     monkeypatch.undo()
     config, folder, checkpoint, _ = resume_run(Config(resume=folder))
     learner = make_learner(config, checkpoint)
-    assert not run_training(config, learner, folder, Stop(), checkpoint)
+    assert not run_training(config, learner, folder, StopRequests(), checkpoint)
     assert (
         learner.num_imitation_batches == whole.num_imitation_batches
         and learner.imitated_decisions == whole.imitated_decisions
@@ -201,7 +201,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     config = with_pool(tmp_path / "parts", **settings)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
-        stop, update = Stop(), SelfPlayPPO.train
+        stop, update = StopRequests(), SelfPlayPPO.train
 
         def updated(self, stop=stop, decisions=decisions, update=update):
             stop.requested = stop.requested or self.num_timesteps > decisions
@@ -218,7 +218,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
             and len(learner.groups[0].seated_batches) == 1 + learner.has_all_player_counts
         )
         assert decisions < learner.num_timesteps < 6000
-    assert not run_training(config, learner, folder, Stop(), checkpoint)
+    assert not run_training(config, learner, folder, StopRequests(), checkpoint)
     assert (
         learner.num_timesteps == whole.num_timesteps
         and learner.pool.state() == whole.pool.state()
@@ -288,7 +288,7 @@ def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_
     learner = make_learner(small(tmp_path), None)
     frozen = InferencePolicy(learner.policy, copy=True)
     exploiter = make_learner(exploiter_config(small(tmp_path, learning_rate=3e-3, ent_coef=0.05, n_epochs=4), 0), None)
-    assert exploit(learner, exploiter, 30_000, lambda: False) and learner.num_exploiters == 1
+    assert train_exploiter(learner, exploiter, 30_000, lambda: False) and learner.num_exploiters == 1
     assert hash_weights(InferencePolicy(learner.policy)) == hash_weights(frozen), "the policy itself stays as it was"
     (number,) = learner.pool.drawable_snapshots
     assert (
@@ -301,7 +301,7 @@ def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_
 def test_an_exploiter_that_is_stopped_leaves_everything_as_it_was(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path), None)
     before = learner.pool.state()
-    assert not exploit(learner, make_learner(exploiter_config(small(tmp_path), 0), None), 30_000, lambda: True)
+    assert not train_exploiter(learner, make_learner(exploiter_config(small(tmp_path), 0), None), 30_000, lambda: True)
     assert learner.pool.state() == before and learner.num_exploiters == 0
 
 
@@ -317,6 +317,6 @@ def test_an_exploiter_plays_with_the_numbers_of_players_that_the_learner_has_now
 def test_the_learning_rate_of_an_exploiter_falls_over_its_own_decisions(tmp_path: Path) -> None:
     config = small(tmp_path, learning_rate=1e-3)
     learner, exploiter = make_learner(config, None), make_learner(exploiter_config(config, 0), None)
-    assert exploit(learner, exploiter, 2000, lambda: False)
+    assert train_exploiter(learner, exploiter, 2000, lambda: False)
     assert 2000 <= exploiter.num_timesteps < 2500
     assert 1e-4 <= exploiter.policy.optimizer.param_groups[0]["lr"] < 4e-4

@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.command import finish_run
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 
 
@@ -49,7 +49,7 @@ def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_pa
     ]
     assert sorted(games) == [(2, 8), (2, 8), (3, 8), (3, 8)]
     with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
-        finish_run(config, folder, learner, Stop(), console)
+        finish_run(config, folder, learner, StopRequests(), console)
     said = (tmp_path / "said.txt").read_text(encoding="utf-8")
     assert all(f"Evaluation of the policy, rounds={number}" in said for number in (2, 3))
     assert "Among the trained opponents, the policy ranks" in said

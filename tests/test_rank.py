@@ -10,7 +10,7 @@ from architects_env.agents import make_agent
 from architects_env.games import load
 from architects_env.opponents import list_versions
 from architects_env.train.evaluation.pairing import play_pairing
-from architects_env.train.evaluation.rank import graded_opponents, rank
+from architects_env.train.evaluation.rank import describe_rank, graded_opponents
 
 HAMLET = load("hamlet")
 
@@ -34,4 +34,4 @@ def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tup
     pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
     names = graded_opponents(HAMLET)
     played = [replace(pairing, others=names[k], win_rate=share) for k, share in enumerate(shares)]
-    assert rank(played) == f"Among the trained opponents, the policy ranks {told}"
+    assert describe_rank(played) == f"Among the trained opponents, the policy ranks {told}"

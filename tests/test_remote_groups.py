@@ -23,7 +23,7 @@ from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpo
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import RemoteGroup, group_maker
 from architects_env.train.runs.run import run_training
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -99,7 +99,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     checkpoint = read_checkpoint(begun, HAMLET)
     assert checkpoint.decisions < spread.num_timesteps
     again = make_learner(config, checkpoint, group_maker(config))
-    assert not run_training(config, again, folder, Stop(), checkpoint)
+    assert not run_training(config, again, folder, StopRequests(), checkpoint)
     assert same_weights(alone, again)
 
 

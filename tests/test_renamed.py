@@ -24,7 +24,7 @@ from architects_env.train.runs.config import BadConfig, Config, from_json, to_js
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import resume_run
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from architects_env.train.settings.renamed import (
     ATTRIBUTES,
     COUNTERS,
@@ -170,7 +170,7 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
         learner = make_learner(config, checkpoint)
         assert notes == [] and learner.imitated_decisions >= 600
         assert learner.num_imitation_batches == 1 and len(learner.pool.drawable_snapshots) == 2
-        run_training(config, learner, folder, Stop(), checkpoint)
+        run_training(config, learner, folder, StopRequests(), checkpoint)
         weights.append(learner.policy.state_dict())
     assert all(th.equal(value, weights[1][name]) for name, value in weights[0].items())
     assert read_evaluations(old)[0][0].against == "greedy" and best_decisions(old) == 1024

@@ -23,7 +23,7 @@ from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -118,7 +118,7 @@ def test_a_run_resumes_as_if_it_had_not_been_stopped(tmp_path: Path) -> None:
     checkpoint = read_checkpoint(begun, HAMLET)
     assert 0 < checkpoint.decisions < learner.num_timesteps
     again = make_learner(config, checkpoint)
-    assert not run_training(config, again, folder, Stop(), checkpoint)
+    assert not run_training(config, again, folder, StopRequests(), checkpoint)
     assert again.num_timesteps == learner.num_timesteps
     for one, other in zip(again.policy.parameters(), learner.policy.parameters(), strict=True):
         assert th.equal(one, other)

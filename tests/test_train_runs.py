@@ -32,7 +32,7 @@ from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import BadRun, new_folder, resume_run
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
@@ -105,7 +105,7 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
     assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
     assert str(back.policy.optimizer.state_dict()["state"]) == str(learner.policy.optimizer.state_dict()["state"])
     assert back.imitation_rng.bit_generator.state == checkpoint.run["imitation_rng"]
-    assert not run_training(config, back, folder, Stop(), checkpoint)
+    assert not run_training(config, back, folder, StopRequests(), checkpoint)
     assert back.num_timesteps == 4096 and last_checkpoint(folder, back.env.batch.game)[0].decisions == 4096  # type: ignore[union-attr]
 
 
@@ -114,7 +114,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
     learner, folder = trained(config)
     for name in ("self_play.json", "self_play-2.json"):  # a run that goes on keeps what it had
         with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=80) as console:
-            finish_run(config, folder, learner, Stop(), console)
+            finish_run(config, folder, learner, StopRequests(), console)
         rows = json.loads((folder / name).read_text(encoding="utf-8"))
         assert [(row["players"], row["games"], row["agent"] == row["opponents"]) for row in rows] == [
             (2, 4, True),
@@ -363,13 +363,13 @@ def test_a_run_killed_many_times_while_it_saves_goes_on(run: Path, tmp_path: Pat
 BEGUN = """
 from architects_env.train import __main__ as train
 
-class Stop(train.Stop):
+class Stopped(train.StopRequests):
     def __enter__(self):
         found = super().__enter__()
         print("begun", flush=True)
         return found
 
-train.Stop = Stop
+train.StopRequests = Stopped
 train.main()
 """
 
@@ -502,7 +502,7 @@ def rows_of(table: Path, but: int) -> list[list[str]]:
 def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A run that is stopped where `stops` says, at the first, second, ... time that it comes there, and goes on until it
     is done."""
-    left, stop, kill = dict(stops), Stop(), False
+    left, stop, kill = dict(stops), StopRequests(), False
 
     def ask(name: str, urgently: bool) -> None:
         nonlocal kill
@@ -540,7 +540,7 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
         )
         learner, folder, checkpoint = make_learner(config, None), new_folder(config), None
         while run_training(config, learner, folder, stop, checkpoint):
-            stop, kill = Stop(), False
+            stop, kill = StopRequests(), False
             config, folder, checkpoint, _ = resume_run(Config(resume=folder))
             learner = make_learner(config, checkpoint)
     assert all(count <= 0 for count in left.values()), "it was not stopped"
@@ -585,7 +585,7 @@ def test_what_the_curve_tells_of_lost_checkpoints_is_dropped(run: Path, tmp_path
     last = list_checkpoints(folder)[0]
     last.write_bytes(b"damaged")
     config, folder, checkpoint, _ = resume_run(Config(resume=folder))
-    assert not run_training(config, make_learner(config, checkpoint), folder, Stop(), checkpoint)
+    assert not run_training(config, make_learner(config, checkpoint), folder, StopRequests(), checkpoint)
     assert rows_of(folder / "curve.csv", 1) == rows_of(run / "curve.csv", 1)
 
 

@@ -123,7 +123,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
     spec, mark = evil
     config = small(tmp_path / "runs")
     learner, folder = make_learner(config, None), new_folder(config)
-    trained(config, learner, folder, importlib.import_module("train.runs.signals").Stop())
+    trained(config, learner, folder, importlib.import_module("train.runs.signals").StopRequests())
     changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
     said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-timesteps", 4096)
     assert "would execute what a file holds" in said and said.endswith(trust_flag([spec])) and not mark.exists()

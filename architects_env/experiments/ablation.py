@@ -30,7 +30,7 @@ from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 
 AS_IT_IS = "as it is"
 CHANGES = (
@@ -123,7 +123,7 @@ def trained(config: Config) -> Path:
         KeyboardInterrupt: The training was stopped by hand.
     """
     learner, folder = make_learner(config, None), new_folder(config)
-    with Stop() as stop:
+    with StopRequests() as stop:
         if run_training(config, learner, folder, stop):
             raise KeyboardInterrupt
     learner.save(folder / "policy.zip")

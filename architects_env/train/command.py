@@ -23,9 +23,9 @@ from architects_env.core.contract.registry import game_flag, name_in_commands
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
 from architects_env.train.evaluation.best_checkpoint import best_checkpoint
-from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, Evaluator, table
-from architects_env.train.evaluation.ladder import write
-from architects_env.train.evaluation.rank import graded_opponents, rank
+from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, Evaluator, make_pairing_table
+from architects_env.train.evaluation.ladder import write_results
+from architects_env.train.evaluation.rank import describe_rank, graded_opponents
 from architects_env.train.evaluation.result_files import new_file
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.release.exportable import from_run
@@ -38,7 +38,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder, resume_run
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from architects_env.train.settings.renamed import refuse_old_flags
 
 MORE_PLAYERS_DIVISOR = 8
@@ -47,7 +47,7 @@ SELF_PLAY_DIVISOR = 5
 """Divisor of the number of games of the policy with itself, for every number of players."""
 
 
-def command(stop: Stop) -> None:
+def run_command_line(stop: StopRequests) -> None:
     """Run the whole command line. If anything goes wrong, it prints a one-line message and exits."""
     console = Console()
     refuse_old_flags(sys.argv[1:])
@@ -78,7 +78,7 @@ def command(stop: Stop) -> None:
         raise SystemExit(f"Stopped at once. {describe_saved(folder, resume_hint)}") from None
 
 
-def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
+def start_run(config: Config, stop: StopRequests) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
     """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded.
 
     Args:
@@ -95,7 +95,7 @@ def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | No
     return config, folder, checkpoint, make_learner(config, checkpoint, group_maker(config))
 
 
-def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
+def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: StopRequests, console: Console) -> None:
     """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next.
 
     Args:
@@ -202,7 +202,7 @@ def final_evaluation(config: Config, folder: Path, policy: Path, console: Consol
     processes = usable_cpus() if config.ladder_games > CHUNK and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
         pairings = evaluator.play([*against, *self_play], progress)
-    write(pairings[: len(against)], new_file(folder, "ladder"))
+    write_results(pairings[: len(against)], new_file(folder, "ladder"))
     self_play_results = json.dumps([asdict(pairing) for pairing in pairings[len(against) :]], indent=1)
     write_atomically(new_file(folder, "self_play"), self_play_results, new=True)
     rules = [task.option for task in (*against, *self_play)]
@@ -211,9 +211,9 @@ def final_evaluation(config: Config, folder: Path, policy: Path, console: Consol
         rows.sort(key=lambda pairing: (pairing.agent == pairing.opponents, pairing.players))
         title_suffix = f", {' '.join(options)}" if len(choices) > 1 else ""
         samples = " (against itself it samples its actions)" if max(config.players) > 1 else ""
-        console.print(table(rows, f"Evaluation of the policy{title_suffix}{samples}"))
+        console.print(make_pairing_table(rows, f"Evaluation of the policy{title_suffix}{samples}"))
     if graded:
-        console.print(rank(pairings[len(against) - len(graded) : len(against)]))
+        console.print(describe_rank(pairings[len(against) - len(graded) : len(against)]))
 
 
 def describe_error(error: OSError) -> str:

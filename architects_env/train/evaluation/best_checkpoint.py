@@ -80,7 +80,7 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
         "play_off": [asdict(result) for of_checkpoint in play_off.values() for result in of_checkpoint],
     }
     write_atomically(new_file(folder, BEST), json.dumps(record, indent=1), new=True)
-    console.print(summary(play_off, best), highlight=False)
+    console.print(describe_results(play_off, best), highlight=False)
     return None if best == max(points) else points[best]
 
 
@@ -123,7 +123,7 @@ def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
     return sorted(close, key=lambda decisions: (mean_win_rate(results[decisions]), decisions))[::-1][:CANDIDATES]
 
 
-def summary(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
+def describe_results(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
     """Return the result of a play-off as a sentence.
 
     Args:

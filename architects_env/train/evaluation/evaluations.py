@@ -78,10 +78,10 @@ def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pai
     pairings: dict[str, list[PairingResult]] = {}
     for task, pairing in zip(tasks, played, strict=True):
         pairings.setdefault(task.opponents, []).append(pairing)
+    merged_results = [merge_results(parts, SEED) for parts in pairings.values()]
     return [
-        EvalResult(decisions, whole.opponents, whole.players, whole.games, whole.win_rate)
-        for parts in pairings.values()
-        for whole in [merge_results(parts, SEED)]
+        EvalResult(decisions, merged.opponents, merged.players, merged.games, merged.win_rate)
+        for merged in merged_results
     ]
 
 

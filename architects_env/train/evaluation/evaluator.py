@@ -190,19 +190,19 @@ def _format_title(task: EvalTask) -> str:
     return f"evaluation: {agent} against {against}, {task.players} players".replace("[", r"\[")
 
 
-def table(pairings: Sequence[PairingResult], title: str) -> Table:
+def make_pairing_table(pairings: Sequence[PairingResult], title: str) -> Table:
     """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats.
 
     Args:
         pairings: The results, a row for each.
         title: Title of the table.
     """
-    table_of_results = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
     for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "turn limit"):
-        table_of_results.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
+        table.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
     for pairing in pairings:
         is_itself = pairing.agent == pairing.opponents.partition(" and ")[0]
-        table_of_results.add_row(
+        table.add_row(
             "itself" if is_itself else pairing.opponents,
             str(pairing.players),
             str(pairing.games),
@@ -212,4 +212,4 @@ def table(pairings: Sequence[PairingResult], title: str) -> Table:
             "" if is_itself else f"{pairing.mean_points_of_opponents:.1f}",
             f"{100 * pairing.cut_off:.1f} %",
         )
-    return table_of_results
+    return table

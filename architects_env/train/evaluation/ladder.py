@@ -53,25 +53,25 @@ def ladder(
         options: Options of the rules.
         done: List to which each result is appended, so that finished pairings are kept after Ctrl-C.
     """
-    pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
+    pairs = [(agent, other) for agent in agents for other in agents if (agent is other) == (players == 1)]
     pairings = [] if done is None else done
     with Progress(console=console, transient=True) as progress:
-        for a, b in pairs:
-            pairings.append(play_pairing(game, a, b, players, games, seed, options, progress))
+        for agent, other in pairs:
+            pairings.append(play_pairing(game, agent, other, players, games, seed, options, progress))
     return pairings
 
 
-def table(pairings: list[PairingResult]) -> Table:
+def make_ladder_table(pairings: list[PairingResult]) -> Table:
     """Return the results as a table for a terminal."""
     first = pairings[0]
     rivals = first.sides - first.players
     seated = f"{first.players} player{'s' * (first.players > 1)}" + (
         f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else ""
     )
-    out = Table(
+    table = Table(
         title=f"{seated}, {first.games} games per pairing, seats rotated; equal players win {100 / first.sides:.1f} %"
     )
-    lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
+    lengths = list(dict.fromkeys(name for pairing in pairings for name in pairing.lengths))
     for column in (
         "agent",
         "opponents",
@@ -84,21 +84,21 @@ def table(pairings: list[PairingResult]) -> Table:
         "decisions",
         *lengths,
     ):
-        out.add_column(column, justify="left" if column in ("agent", "opponents") else "right", overflow="fold")
-    for p in pairings:
-        out.add_row(
-            Text(without_folders(p.agent)),
-            Text(without_folders(p.opponents)),
-            f"{100 * p.win_rate:.1f} %",
-            f"{100 * p.low:.1f} to {100 * p.high:.1f}",
-            f"{p.mean_rank:.2f}",
-            f"{p.mean_points:.1f}",
-            f"{p.mean_points_of_opponents:.1f}",
-            f"{100 * p.cut_off:.1f} %",
-            f"{p.decisions:.0f}",
-            *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
+        table.add_column(column, justify="left" if column in ("agent", "opponents") else "right", overflow="fold")
+    for pairing in pairings:
+        table.add_row(
+            Text(without_folders(pairing.agent)),
+            Text(without_folders(pairing.opponents)),
+            f"{100 * pairing.win_rate:.1f} %",
+            f"{100 * pairing.low:.1f} to {100 * pairing.high:.1f}",
+            f"{pairing.mean_rank:.2f}",
+            f"{pairing.mean_points:.1f}",
+            f"{pairing.mean_points_of_opponents:.1f}",
+            f"{100 * pairing.cut_off:.1f} %",
+            f"{pairing.decisions:.0f}",
+            *(f"{pairing.lengths[name]:.1f}" if name in pairing.lengths else "" for name in lengths),
         )
-    return out
+    return table
 
 
 def without_folders(name: str) -> str:
@@ -106,14 +106,14 @@ def without_folders(name: str) -> str:
     return re.sub(r"[^\s,=:]*/", "", name)
 
 
-def write(pairings: list[PairingResult], path: Path) -> None:
+def write_results(pairings: list[PairingResult], path: Path) -> None:
     """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png).
 
     Args:
         pairings: The results.
         path: New JSON file.
     """
-    write_atomically(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
+    write_atomically(path, json.dumps([asdict(pairing) for pairing in pairings], indent=1), new=True)
     if find_spec("matplotlib"):
         plot_ladder(pairings, path.with_suffix(".png"))
 
@@ -167,9 +167,9 @@ def main() -> None:
     except AgentFailure as error:
         stopped = f"{error} {len(pairings)} pairings were finished."
     if pairings:
-        Console(width=None if sys.stdout.isatty() else 140).print(table(pairings))
+        Console(width=None if sys.stdout.isatty() else 140).print(make_ladder_table(pairings))
         if arguments.out:
-            write(pairings, arguments.out)
+            write_results(pairings, arguments.out)
     if stopped:
         raise SystemExit(stopped)
 

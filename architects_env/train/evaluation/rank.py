@@ -15,7 +15,7 @@ def graded_opponents(game: Game) -> list[str]:
     return [f"{name}@{newest[0]}" for name in get_levels(game)]
 
 
-def rank(played: Sequence[PairingResult]) -> str:
+def describe_rank(played: Sequence[PairingResult]) -> str:
     """Return a sentence with the rank of a policy.
 
     Args:

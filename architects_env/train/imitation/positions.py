@@ -30,9 +30,10 @@ class PositionBatch:
 
     def __init__(self) -> None:
         self.rows = Rollout()
-        """Observations. `cells` are the numbers of their chains, and `td_lambda` writes `returns` and `values`."""
+        """Observations of the positions. `td_lambda` writes `values` and `returns`."""
         self.rewards = np.zeros(0, np.float32)
         """Final reward of each chain, float32[chains]."""
+        self._chains = [np.zeros(0, np.int64)]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -40,7 +41,9 @@ class PositionBatch:
     @property
     def chains(self) -> np.ndarray:
         """Number of the chain of each position, int64[positions]."""
-        return self.rows.step_game_index[: len(self)]
+        if len(self._chains) > 1:
+            self._chains = [np.concatenate(self._chains)]
+        return self._chains[0]
 
     def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
         """Append observations, float32[n, entries], that belong to these chains.
@@ -49,13 +52,14 @@ class PositionBatch:
             seen: Observations, float32[n, entries].
             chains: Number of the chain of each, int64[n].
         """
-        self.rows.append(seen, np.zeros((len(seen), 0), np.int8), np.arange(len(seen)), chains)
+        indices = np.arange(len(seen))
+        self.rows.append(seen, np.zeros((len(seen), 0), np.int8), indices, indices)
+        self._chains.append(chains)
 
     def extend(self, other: PositionBatch) -> None:
         """Append all positions of another batch."""
-        first = len(self)
         self.rows.extend(other.rows)
-        self.rows.step_game_index[first : len(self)] += len(self.rewards)
+        self._chains.append(other.chains + len(self.rewards))
         self.rewards = np.concatenate([self.rewards, other.rewards])
 
 

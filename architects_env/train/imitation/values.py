@@ -41,7 +41,7 @@ from architects_env.train.imitation.td_lambda import PredictionError, ValueLearn
 from architects_env.train.imitation.values_state import restore_state, save_state, state_path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.settings.recipes import default_numbers
+from architects_env.train.settings.recipes import default_player_counts
 from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, rename_keys
 
 GAMES = 128
@@ -148,7 +148,7 @@ def check_arguments(arguments: ValuesArguments) -> ValuesArguments:
     LookaheadAgent(game, f"lookahead:{arguments.worlds}")
     if arguments.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
         raise ValueError(f"The look-ahead of {game.title} plays to the end of the game. Use --targets actions.")
-    players = arguments.players or default_numbers(game, {})
+    players = arguments.players or default_player_counts(game, {})
     for num_players in players:
         game.check_players(num_players)
         game.encode_options({}, num_players)

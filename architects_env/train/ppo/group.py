@@ -163,9 +163,9 @@ class Group:
         rollout, first_row = self.rollout, len(self.rollout)
         deciding = [np.flatnonzero(seated_batch.learner_decides()) for seated_batch in self.seated_batches]
         for seated_batch, records, games in zip(self.seated_batches, self.step_records, deciding, strict=True):
-            cells = step * seated_batch.batch.num_games + games
+            step_game_index = step * seated_batch.batch.num_games + games
             batch = seated_batch.batch
-            records.add(rollout.append(batch.observe_sparse(), batch.masks, games, cells))
+            records.add(rollout.append(batch.observe_sparse(), batch.masks, games, step_game_index))
         rows = np.arange(first_row, len(rollout))
         if not len(rows):
             return
@@ -211,12 +211,12 @@ class Group:
         rollout = self.rollout
         for seated_batch, records in zip(self.seated_batches, self.step_records, strict=True):
             rows = records.rows
-            cells = rollout.step_game_index[rows]
+            step_game_index = rollout.step_game_index[rows]
             values = np.zeros(records.seats.shape, np.float32)
-            values.reshape(-1)[cells] = rollout.values[rows]
+            values.reshape(-1)[step_game_index] = rollout.values[rows]
             last = last_values(seated_batch, inference_policy)
             advantages = gae.advantages(records.seats, values, records.rewards, records.dones, last)
-            rollout.advantages[rows] = advantages.reshape(-1)[cells]
+            rollout.advantages[rows] = advantages.reshape(-1)[step_game_index]
             rollout.returns[rows] = rollout.advantages[rows] + rollout.values[rows]
 
 

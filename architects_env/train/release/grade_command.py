@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 
 from architects_env.core.command_line.arguments import parse_arguments
-from architects_env.train.evaluation.ladder import table
+from architects_env.train.evaluation.ladder import make_ladder_table
 from architects_env.train.release.grade import GradeArguments, grade
 from architects_env.train.release.grade_solo import grade_solo
 
@@ -22,7 +22,7 @@ def main() -> None:
         sys.exit("Stopped; nothing was written.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
-    console.print(table([pairing for pairing in pairings if pairing.players == pairings[0].players]))
+    console.print(make_ladder_table([pairing for pairing in pairings if pairing.players == pairings[0].players]))
 
 
 if __name__ == "__main__":

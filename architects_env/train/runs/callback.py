@@ -27,9 +27,9 @@ from architects_env.train.evaluation.result_files import BadRun, add_to_curve, d
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.checkpoints import Checkpoint, CurveState, save_checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.exploiter import exploit, exploiter_config
+from architects_env.train.runs.exploiter import exploiter_config, train_exploiter
 from architects_env.train.runs.new_learner import make_groups, make_learner
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 
 MANY_CUT_OFF = 0.01
 """Fraction of games that reach the turn limit, above which the progress bar shows it."""
@@ -57,7 +57,7 @@ class TrainingCallback(BaseCallback):
         config: Config,
         folder: Path,
         progress: Progress,
-        stop: Stop,
+        stop: StopRequests,
         checkpoint: Checkpoint | None,
     ) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class TrainingCallback(BaseCallback):
             self.task,
             description=f"training exploiter {learner.num_exploiters + 1} for {decisions:,} decisions",
         )
-        if not exploit(
+        if not train_exploiter(
             learner,
             make_learner(exploiter_config(self.config, learner.num_exploiters, learner.has_all_player_counts), None),
             decisions,

@@ -21,7 +21,14 @@ from architects_env.core.contract.rules.rewards import REWARDS
 from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
-from architects_env.train.settings.recipes import NO_AGENT, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
+from architects_env.train.settings.recipes import (
+    NO_AGENT,
+    PLACEMENT,
+    Recipe,
+    default_bots,
+    default_player_counts,
+    get_recipe,
+)
 from architects_env.train.settings.renamed import REMOVED, RENAMED_TRAIN_ONLY, SETTINGS, rename_keys
 
 
@@ -274,7 +281,7 @@ def check_config(config: Config) -> Config:
     game = load(config.game)
     try:
         choices = [options_from(game, words) for words in choices_of(config.option)]
-        players = config.players or default_numbers(game, choices[0])
+        players = config.players or default_player_counts(game, choices[0])
         for num_players in players:
             game.check_players(num_players)
             for options in choices:

@@ -113,19 +113,23 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
         config: The settings of the run.
         has_all_player_counts: Whether to make games with all numbers of players, and not with the fewest alone.
     """
-    game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
-    kinds = list(product(numbers, choices_of(config.option)))
+    game, player_counts = load(config.game), config.players if has_all_player_counts else (min(config.players),)
+    kinds = list(product(player_counts, choices_of(config.option)))
     threads = engine_threads(config.device or "cpu")
     games_by_group = [
         _split(games, config.ray or NUM_GROUPS) for games in _split(config.tuned_settings().n_envs, len(kinds))
     ]
 
-    def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
-        seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
-        return Batch(game, games, number, options_from(game, words), seed, threads, config.rewards)
+    def make_batch(num_players: int, option_words: tuple[str, ...], games: int, group: int) -> Batch:
+        seed = _seed_for(config.seed, "deals", num_players, group, int(has_all_player_counts))
+        return Batch(game, games, num_players, options_from(game, option_words), seed, threads, config.rewards)
 
     groups = [
-        [batch(*kind, games[group], group) for kind, games in zip(kinds, games_by_group, strict=True) if games[group]]
+        [
+            make_batch(*kind, games[group], group)
+            for kind, games in zip(kinds, games_by_group, strict=True)
+            if games[group]
+        ]
         for group in range(config.ray or NUM_GROUPS)
     ]
     return [group for group in groups if group]

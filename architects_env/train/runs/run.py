@@ -19,7 +19,7 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.callback import EndOfTraining, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.signals import Stop
+from architects_env.train.runs.signals import StopRequests
 from architects_env.train.settings.recipes import NO_AGENT
 
 
@@ -36,7 +36,7 @@ def run_training(
     config: Config,
     learner: SelfPlayPPO,
     folder: Path,
-    stop: Stop,
+    stop: StopRequests,
     checkpoint: Checkpoint | None = None,
     console: Console | None = None,
 ) -> bool:

@@ -16,7 +16,7 @@ from architects_env.core.command_line.interrupts import is_in_llvm, is_loading, 
 SECONDS_TO_LOAD = 0.1
 
 
-class Stop:
+class StopRequests:
     """A context in which both signals raise `KeyboardInterrupt`.
 
     Inside `defer_interrupts`, the first one only sets `requested`.
@@ -28,7 +28,7 @@ class Stop:
         self._deferred = self._at_work = False
         self._before: dict[int, Any] = {}
 
-    def __enter__(self) -> Stop:
+    def __enter__(self) -> StopRequests:
         if threading.current_thread() is threading.main_thread():  # others may not set handlers
             for number in (signal.SIGINT, signal.SIGTERM):
                 if signal.getsignal(number) != signal.SIG_IGN:  # a shell ignores Ctrl-C for what runs in its background

@@ -60,7 +60,7 @@ RECIPES = {
 - `imitate`: in Citadels the values of a look-ahead teach more than its actions. Other games show no effect.
 """
 
-NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
+DEFAULT_PLAYER_COUNTS = {"citadels": (2, 3, 4, 6)}
 """Default numbers of players of games that are not trained with all numbers. Games of Citadels with seven or eight
 players would take most of the time, and policies trained without them play such games well."""
 
@@ -86,21 +86,21 @@ def default_bots(game: Game) -> tuple[str, ...]:
     return (*fast * max(1, round((1 / SLOW_FRACTION - 1) / len(fast))), SLOW_BOT)
 
 
-def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
+def default_player_counts(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     """Return the numbers of players with which a policy is trained by default.
 
     Args:
         game: The game.
         options: Options of the rules.
     """
-    allowed = numbers_of_players(game, options)
+    allowed = allowed_player_counts(game, options)
     return (
-        tuple(num_players for num_players in allowed if num_players in NUMBERS_OF_PLAYERS.get(game.name, allowed))
+        tuple(num_players for num_players in allowed if num_players in DEFAULT_PLAYER_COUNTS.get(game.name, allowed))
         or allowed
     )
 
 
-def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
+def allowed_player_counts(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     """Return all numbers of players, from two on, that the game and these options allow.
 
     Falls back to (1,) for solo-only games. Raises `ValueError` if the options allow no number.
