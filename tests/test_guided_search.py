@@ -198,7 +198,7 @@ from architects_env.core.compile.jit import compiled_functions
 
 match = architects_env.make("viscounts", 2, seed=3)
 agent = make_agent("gumbel:100000,policy=graded@1,lookahead=100000", "viscounts")
-agent.seconds_in_plain = 1.0
+agent.seconds_uncompiled = 1.0
 began = time.process_time()
 visits = agent.search(match.view().memory, np.array([match.seat]), np.random.default_rng(1))[1]
 clocked = make_agent("ismcts:0.2s", "viscounts")
@@ -224,7 +224,7 @@ def test_in_plain_python_a_look_ahead_before_a_single_simulation_has_all_the_tim
     match, found = architects_env.make("hamlet", 2), list[float]()
     agent = make_agent(f"gumbel:{simulations},policy=graded", HAMLET)
     assert isinstance(agent, GuidedSearchAgent)
-    agent.seconds_in_plain = 3.0
+    agent.seconds_uncompiled = 3.0
 
     def logit_bonus(memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float) -> np.ndarray:
         found.append(seconds)

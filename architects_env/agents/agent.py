@@ -108,21 +108,21 @@ class Agent(ABC):
             AgentFailure: `act` failed, or did not return a legal action.
         """
         actions = np.empty(len(views), np.int64)
-        for k, view in enumerate(views):
-            actions[k] = self.checked_act(view, rng, k)
+        for view_index, view in enumerate(views):
+            actions[view_index] = self.checked_act(view, rng, view_index)
         return actions
 
     def for_players(self, num_players: int) -> Agent:
         """Return the agent that plays games with this number of players. By default it is this agent."""
         return self
 
-    def checked_act(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
+    def checked_act(self, view: View, rng: np.random.Generator, view_index: int = 0) -> int:
         """Call `act` and check its result.
 
         Args:
             view: The game as the seat to act sees it.
             rng: The random numbers of this agent.
-            k: The index of the view among those that the agent was given, for the error.
+            view_index: The index of the view among those that the agent was given, for the error.
 
         Returns:
             A legal action of `view.seat`.
@@ -134,9 +134,9 @@ class Agent(ABC):
         try:
             action = self.act(view, rng)
         except AgentFailure as failure:
-            raise AgentFailure(name, k, view.seat, failure.reason, failure.forfeits) from failure
+            raise AgentFailure(name, view_index, view.seat, failure.reason, failure.forfeits) from failure
         except (Exception, SystemExit) as error:  # a custom agent may raise anything
-            raise AgentFailure(name, k, view.seat, describe_error(error)) from error
+            raise AgentFailure(name, view_index, view.seat, describe_error(error)) from error
         if (
             isinstance(action, bool)
             or not isinstance(action, (int, np.integer))
@@ -145,7 +145,7 @@ class Agent(ABC):
         ):
             raise AgentFailure(
                 name,
-                k,
+                view_index,
                 view.seat,
                 say("returned {action!r}; act must return a legal action as an int.", action=str(action)[:60]),
             )

@@ -192,56 +192,56 @@ class Arena:
                 win_fractions[k],
             )
             if index in self._failures:
-                outcome.fail(self._failures[index])
+                outcome.record_failure(self._failures[index])
             outcomes.append(outcome)
         return outcomes
 
-    def _choose_actions(self, agent: int, slots: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    def _choose_actions(self, agent_index: int, slots: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
         """Return the slots in which this agent decides, with its actions, in parts that were decided together."""
-        deciding = slots[self.agent_of_seat[self.game_at[slots], self.positions.seats[slots]] == agent]
-        player, parts = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
-        isolated = player if isinstance(player, IsolatedAgent) else None
-        one_by_one = isolated is not None or player.stateful or player.may_forfeit or player.reads_log
+        deciding = slots[self.agent_of_seat[self.game_at[slots], self.positions.seats[slots]] == agent_index]
+        agent, rng, parts = self.agents[agent_index], self.rngs[agent_index], list[tuple[np.ndarray, np.ndarray]]()
+        is_isolated = isinstance(agent, IsolatedAgent)
+        one_by_one = is_isolated or agent.stateful or agent.may_forfeit or agent.reads_log
         for part in np.split(deciding, len(deciding) if one_by_one else 1) if len(deciding) else []:
             try:
-                if isolated:
-                    isolated.start(self.rngs[agent])
+                if isinstance(agent, IsolatedAgent):
+                    agent.start(rng)
                 start = perf_counter()
-                chooser = self._get_copy(agent, int(part[0])) if player.stateful else player
-                if self._logs and player.reads_log:
-                    self._logs.tell(chooser, int(self.game_at[part[0]]), int(self.positions.seats[part[0]]))
-                actions = choose_actions(chooser, self.positions, part, self.rngs[agent])
+                acting_agent = self._get_copy(agent_index, int(part[0])) if agent.stateful else agent
+                if self._logs and agent.reads_log:
+                    self._logs.tell(acting_agent, int(self.game_at[part[0]]), int(self.positions.seats[part[0]]))
+                actions = choose_actions(acting_agent, self.positions, part, rng)
             except AgentFailure as failure:
                 slot = part[failure.view_index]
                 index, seat = int(self.game_at[slot]), int(self.positions.seats[slot])
-                if not isolated and not failure.forfeits:
+                if not is_isolated and not failure.forfeits:
                     raise AgentFailure(failure.name, index, seat, f"{failure.reason} {self._where(index)}") from failure
-                self._failures[index], self._failed[slot] = Failure(agent, seat, failure.reason), True
+                self._failures[index], self._failed[slot] = Failure(agent_index, seat, failure.reason), True
                 continue
-            self._count_decisions(agent, part, actions, perf_counter() - start)
+            self._count_decisions(agent_index, part, actions, perf_counter() - start)
             parts.append((part, actions))
         return parts
 
     def _where(self, index: int) -> str:
         """Return a game in words, to follow the sentence about an agent that failed in it."""
         (seed, episode), decision = self.deals[index].tolist(), int(self.decisions[index].sum())
-        return f"(Decision {decision} of game {episode} of seed {seed}, {self.seated.shape[1]} players.)"
+        return f"(Decision {decision} of game {episode} of seed {seed}, {self.agent_of_seat.shape[1]} players.)"
 
-    def _get_copy(self, agent: int, slot: int) -> Agent:
+    def _get_copy(self, agent_index: int, slot: int) -> Agent:
         """Return the copy of a stateful agent that plays the seat to act in this slot."""
         key = int(self.game_at[slot]), int(self.positions.seats[slot])
         if key not in self._copies:
-            self._copies[key] = deepcopy(self.agents[agent])
+            self._copies[key] = deepcopy(self.agents[agent_index])
         return self._copies[key]
 
-    def _count_decisions(self, agent: int, slots: np.ndarray, actions: np.ndarray, seconds: float) -> None:
+    def _count_decisions(self, agent_index: int, slots: np.ndarray, actions: np.ndarray, seconds: float) -> None:
         """Count the decisions of an agent in these slots, time them (except for its first), and record its actions."""
         indices, seats = self.game_at[slots], self.positions.seats[slots]
         self.decisions[indices, seats] += 1
-        if agent in self._has_chosen:
+        if agent_index in self._has_chosen:
             self.timed[indices, seats] += 1
             self.seconds[indices, seats] += seconds / len(slots)
-        self._has_chosen.add(agent)
+        self._has_chosen.add(agent_index)
         if self.actions is not None:
             for index, action in zip(indices.tolist(), actions.tolist(), strict=True):
                 self.actions[index].append(action)

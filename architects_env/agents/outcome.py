@@ -55,7 +55,7 @@ class Outcome:
     failure: Failure | None = None
     """The failure that ended the game, if there was one."""
 
-    def fail(self, failure: Failure) -> None:
+    def record_failure(self, failure: Failure) -> None:
         """Record that the game ended because an agent failed, and not by the rules.
 
         The agent gets reward -1 and the last rank in all its seats. The others share the first rank.

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.language_model.settings import FORFEIT
-from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
+from architects_env.agents.policies.solo_dispatch import SoloDispatchAgent
 from architects_env.agents.search.fast_bot import FastBotAgent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.search.tree_search import KINDS, SearchAgent
@@ -36,15 +36,15 @@ class AgentEntry:
     """make(spec, game) -> agent. It raises `ValueError` for a spec that it cannot read."""
     versions: tuple[int, ...] | None = ()
     """The versions that can be named, as in `gumbel@1`. None if `make` checks the version."""
-    bare: bool = False
-    """Whether the name takes no argument."""
+    takes_argument: bool = True
+    """Whether an argument may follow the name."""
     settings: bool = False
     """Whether settings may follow the argument."""
 
-    def takes(self, spec: AgentSpec) -> bool:
+    def accepts(self, spec: AgentSpec) -> bool:
         """Return whether the agent has this version, and the argument and settings that are given."""
         is_known = self.versions is None or spec.version is None or spec.version in self.versions
-        return is_known and (spec.argument is None or not self.bare) and (self.settings or not spec.settings)
+        return is_known and (spec.argument is None or self.takes_argument) and (self.settings or not spec.settings)
 
 
 def make_agent(spec: str, game: Game | str) -> Agent:
@@ -89,7 +89,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         return BotAgent(game, spec)
     parts = parse_spec(spec)
     entry = REGISTRY.get(parts.name)
-    if entry is not None and entry.takes(parts):
+    if entry is not None and entry.accepts(parts):
         return entry.make(parts, game)
     several = say(" Write several names with spaces between them.") if "," in spec else ""
     raise ValueError(
@@ -106,7 +106,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
 
 def _explain_unknown(spec: AgentSpec, game: Game, entry: AgentEntry | None) -> str:
     """Return what is wrong with the name of an agent, behind a space; "" if nothing is like it."""
-    if entry is not None and entry.bare and spec.argument is not None:
+    if entry is not None and not entry.takes_argument and spec.argument is not None:
         return say(" {name} takes no argument.", name=spec.head)
     if entry is not None and spec.settings and not entry.settings:
         return say(" {name} takes no settings.", name=spec.head)
@@ -154,11 +154,11 @@ def _make_fast_bot(spec: AgentSpec, game: Game) -> Agent:
     return FastBotAgent(game, spec.argument or "")
 
 
-def _make_graded(spec: AgentSpec, game: Game) -> Agent:
+def _make_level(spec: AgentSpec, game: Game) -> Agent:
     level = get_level(game, spec.head)
     agent = make_agent(_in_style(level.plays, spec), game)
     if level.alone:
-        return SoloOrMultiplayer(spec.text, make_agent(level.alone, game), agent)
+        return SoloDispatchAgent(spec.text, make_agent(level.alone, game), agent)
     agent.name = spec.text
     return agent
 
@@ -180,7 +180,7 @@ def _in_style(plays: str, spec: AgentSpec) -> str:
     return ",".join([f"{level.head}:{level.argument}", *(f"{key}={value}" for key, value in settings.items())])
 
 
-def _make_tempered(spec: AgentSpec, game: Game) -> Agent:
+def _make_graded(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.policies.graded import tempered_agent
 
     return tempered_agent(game, spec)
@@ -251,10 +251,10 @@ STYLE_BONUS = "5"
 REFUSED = ("foreign", "glance")
 """Names of earlier versions, which are refused with a sentence."""
 REGISTRY: Mapping[str, AgentEntry] = {
-    "random": AgentEntry(_make_random, versions=(1,), bare=True),
-    **dict.fromkeys(LEVELS, AgentEntry(_make_graded, versions=None)),
-    GRANDMASTER: AgentEntry(_make_graded, versions=None, bare=True),
-    **dict.fromkeys((NETWORK, ALONE), AgentEntry(_make_tempered, versions=None)),
+    "random": AgentEntry(_make_random, versions=(1,), takes_argument=False),
+    **dict.fromkeys(LEVELS, AgentEntry(_make_level, versions=None)),
+    GRANDMASTER: AgentEntry(_make_level, versions=None, takes_argument=False),
+    **dict.fromkeys((NETWORK, ALONE), AgentEntry(_make_graded, versions=None)),
     "limited": AgentEntry(_make_limited, settings=True),
     "fast": AgentEntry(_make_fast_bot),
     "lookahead": AgentEntry(_make_lookahead, settings=True),

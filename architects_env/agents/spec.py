@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from architects_env.core.search.versions import plain_name, split_version
 from architects_env.core.text import message_of, say
@@ -178,12 +178,12 @@ def is_policy(text: str | None) -> bool:
 
 
 @contextmanager
-def refusing(refusal: Callable[[str], str]) -> Generator[None]:
-    """Re-raise a `ValueError` of the block with `refusal(message)` as its message."""
+def rewording_errors(reword: Callable[[str], str]) -> Generator[None]:
+    """Re-raise a `ValueError` of the block with `reword(message)` as its message."""
     try:
         yield
     except ValueError as error:
-        raise ValueError(refusal(message_of(error))) from None
+        raise ValueError(reword(message_of(error))) from None
 
 
 def read_policy(spec: AgentSpec) -> str:
@@ -231,18 +231,27 @@ def _convert_published(key: str, value: str | None, known: Collection[str]) -> t
     return (key, value) if new_key == key else (new_key, PUBLISHED_VALUES.get((key, value or ""), value))
 
 
-def read_budget(text: str | None) -> tuple[float, bool]:
+class Budget(NamedTuple):
+    """The budget of a search."""
+
+    amount: float
+    """Number of simulations or worlds, or of seconds. 0 stands for a text that is no budget."""
+    in_seconds: bool
+    """Whether the amount is in seconds."""
+
+
+def read_budget(text: str | None) -> Budget:
     """Read the budget of a search.
 
     Args:
         text: "1000" for simulations, or "0.5s" for seconds.
 
     Returns:
-        The budget, 0 for any other text, and whether it is in seconds.
+        The budget, with the amount 0 for any other text.
     """
     text = text or ""
-    by_clock = text.endswith("s")
+    in_seconds = text.endswith("s")
     digits = text.removesuffix("s")
-    if len(digits) > MAX_DIGITS or not digits.isascii() or not digits.replace(".", "", int(by_clock)).isdigit():
-        return 0, by_clock
-    return (float(digits) if by_clock else int(digits)), by_clock
+    if len(digits) > MAX_DIGITS or not digits.isascii() or not digits.replace(".", "", int(in_seconds)).isdigit():
+        return Budget(0, in_seconds)
+    return Budget(float(digits) if in_seconds else int(digits), in_seconds)

@@ -46,7 +46,7 @@ class Counted:
         self.simulations, self.worlds = list[int](), list[int]()
         if not isinstance(agent, PolicySearchAgent):
             return
-        agent.seconds_in_plain = SECONDS_IN_PLAIN
+        agent.seconds_uncompiled = SECONDS_IN_PLAIN
         run: Callable[..., Any] = agent._run_search
         look: Callable[..., Any] | None = agent._values
 

@@ -18,7 +18,7 @@ import numpy as np
 from architects_env.agents.agent import Agent
 from architects_env.agents.policies.graded import graded_policy
 from architects_env.agents.policies.policy import PolicyAgent
-from architects_env.agents.spec import POLICY, AgentSpec, read_policy, read_settings, refusing
+from architects_env.agents.spec import POLICY, AgentSpec, read_policy, read_settings, rewording_errors
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.plans import Plans
@@ -204,7 +204,7 @@ def limited_agent(game: Game, spec: AgentSpec) -> LimitedAgent:
     Raises:
         ValueError: The temperature, the policy or a setting cannot be used.
     """
-    with refusing(lambda reason: say("{spec!r} cannot be played: {reason}.", spec=spec.text, reason=reason)):
+    with rewording_errors(lambda reason: say("{spec!r} cannot be played: {reason}.", spec=spec.text, reason=reason)):
         temperature = _read_temperature(spec)
         policy = read_policy(spec)
         limits = read_settings(spec, Limits, without=(POLICY,))

@@ -12,7 +12,7 @@ from architects_env.agents.views import Views
 from architects_env.core.play.view import View
 
 
-class SoloOrMultiplayer(Agent):
+class SoloDispatchAgent(Agent):
     """Plays games of one player with the agent `solo`, and all others with the agent `multiplayer`.
 
     Args:

@@ -27,7 +27,7 @@ from architects_env.agents.search.policy_search import (
     check_settings,
 )
 from architects_env.agents.search.tree_search import MAX_BUDGET
-from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_policy, refusing
+from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_policy, rewording_errors
 from architects_env.core.contract.game import Game
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch, centre
@@ -103,15 +103,15 @@ class GuidedSearchAgent(PolicySearchAgent):
     seconds: float
     """Time limit of a decision in seconds; 0 if the number of simulations is given."""
     settings: GuidedSearchSettings
-    _DERIVED: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_guide_uncompiled", "guide", "_values")
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
         self.game, self.name = game, spec.text
         self.kind = spec.head
-        budget, by_clock = read_budget(spec.argument)
-        self.seconds, self.simulations = (budget, 0) if by_clock else (0.0, int(budget))
-        with refusing(
+        budget, in_seconds = read_budget(spec.argument)
+        self.seconds, self.simulations = (budget, 0) if in_seconds else (0.0, int(budget))
+        with rewording_errors(
             lambda reason: say(
                 "Invalid agent name {spec!r}: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
                 "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as exploration=1.5, and for "
@@ -122,14 +122,14 @@ class GuidedSearchAgent(PolicySearchAgent):
             )
         ):
             self.settings = self.bonus = check_settings(spec, GuidedSearchSettings)
-            fits = 0 < self.seconds <= MAX_SECONDS if by_clock else 1 <= self.simulations <= MAX_BUDGET
+            fits = 0 < self.seconds <= MAX_SECONDS if in_seconds else 1 <= self.simulations <= MAX_BUDGET
             if self.kind not in KINDS or not fits:
                 raise ValueError(
                     say("it needs a number of simulations, or of seconds up to {most:g}s", most=MAX_SECONDS)
                 )
             policy = read_policy(spec)
             if self.kind != "gumbel" and (
-                by_clock or self.settings != GuidedSearchSettings(exploration=self.settings.exploration)
+                in_seconds or self.settings != GuidedSearchSettings(exploration=self.settings.exploration)
             ):
                 raise ValueError(say("only gumbel searches by seconds and has other settings than exploration"))
         self.policy = guiding_policy(game, policy)
@@ -137,18 +137,18 @@ class GuidedSearchAgent(PolicySearchAgent):
 
     def _derive(self) -> None:
         super()._derive()
-        self._guide_in_plain = make_zero_sum(guide_from(self.policy.logits_and_values))
+        self._guide_uncompiled = make_zero_sum(guide_from(self.policy.logits_and_values))
         # `puct` and `gumbel@1` keep the guide that they were measured with.
-        self.guide = make_zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_in_plain
+        self.guide = make_zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_uncompiled
 
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
         """Return a finished search from each of these views."""
         search_stream, settings = kernel_stream(rng), self.settings
-        in_plain = self.runs_uncompiled
-        guide = self._guide_in_plain if in_plain else self.guide
+        uncompiled = self.runs_uncompiled
+        guide = self._guide_uncompiled if uncompiled else self.guide
         arguments = self.game, memory, seats, search_stream, guide, self.simulations, settings.exploration
         if self.kind == "gumbel":
-            time_limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
+            time_limit = self.seconds_uncompiled * len(seats) if uncompiled else 0.0
             fraction = LOOKAHEAD_FRACTION if self.simulations != 1 else 1.0  # a single simulation takes no time
             logit_bonus = self.logit_bonus(memory, search_stream, rng, time_limit * fraction)
             times = self.seconds * len(seats), time_limit * (1 - fraction)
@@ -158,9 +158,9 @@ class GuidedSearchAgent(PolicySearchAgent):
                 value_scale=settings.value_scale,
                 logit_bonus=logit_bonus,
                 likely=True,
-                in_plain=in_plain,
+                uncompiled=uncompiled,
             )
         else:
-            search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*arguments, in_plain=in_plain)
+            search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*arguments, uncompiled=uncompiled)
         search.run()
         return search

@@ -15,7 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from architects_env.agents.agent import Agent, kernel_stream
-from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings, refusing
+from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings, rewording_errors
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.derived_attributes import DerivedAttributes
@@ -54,8 +54,8 @@ class LookaheadAgent(DerivedAttributes, Agent):
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
-        worlds, by_clock = read_budget(spec.argument)
-        with refusing(
+        worlds, in_seconds = read_budget(spec.argument)
+        with rewording_errors(
             lambda reason: say(
                 "Invalid agent name {spec!r}: {reason}. Write it like lookahead:16 (number of sampled worlds), "
                 "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
@@ -64,7 +64,7 @@ class LookaheadAgent(DerivedAttributes, Agent):
             )
         ):
             settings = read_settings(spec, LookaheadSettings)
-            is_valid = not by_clock and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
+            is_valid = not in_seconds and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
             if (spec.name, spec.version) != ("lookahead", None) or not is_valid:
                 template = "it needs a number of worlds from 1 to {most:,}, and policy must be a file or graded"
                 raise ValueError(say(template, most=MAX_WORLDS))

@@ -100,7 +100,7 @@ class PolicySearchAgent(DerivedAttributes, Agent):
     bonus: BonusSettings
     """The settings of the bonus of each action before the search."""
     policy: PolicyAgent
-    seconds_in_plain: float = 0.0
+    seconds_uncompiled: float = 0.0
     """Approximate time limit of a decision in seconds, while the rules are not compiled yet. With 0 the agent waits
     until they are compiled."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
@@ -143,7 +143,7 @@ class PolicySearchAgent(DerivedAttributes, Agent):
     @property
     def runs_uncompiled(self) -> bool:
         """Whether a search runs in plain Python now, because the rules are not compiled yet."""
-        return self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
+        return self.seconds_uncompiled > 0 and compile_mode.current_mode(self.game.name) == "plain"
 
     def logit_bonus(
         self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float

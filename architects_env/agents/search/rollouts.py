@@ -18,7 +18,7 @@ from architects_env.agents.search.policy_search import (
     PolicySearchAgent,
     check_settings,
 )
-from architects_env.agents.spec import MAX_DIGITS, AgentSpec, parse_spec, read_policy, refusing
+from architects_env.agents.spec import MAX_DIGITS, AgentSpec, parse_spec, read_policy, rewording_errors
 from architects_env.core.contract.game import Game
 from architects_env.core.search.rollouts import REWARD_WEIGHT, RolloutSearch, Shape
 from architects_env.core.text import say
@@ -60,7 +60,7 @@ class RolloutAgent(PolicySearchAgent):
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
         self.game, self.name = game, spec.text
-        with refusing(
+        with rewording_errors(
             lambda reason: say(
                 "Invalid agent name {spec!r}: {reason}. Write it like rollouts:8x1x10,policy=FILE.safetensors or "
                 "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: "
@@ -77,9 +77,9 @@ class RolloutAgent(PolicySearchAgent):
         self._derive()
 
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> RolloutSearch:
-        limit, in_plain = 0.0, self.runs_uncompiled
-        if in_plain:
-            limit = self.seconds_in_plain * len(seats)
+        limit, uncompiled = 0.0, self.runs_uncompiled
+        if uncompiled:
+            limit = self.seconds_uncompiled * len(seats)
         search = RolloutSearch(
             self.game,
             memory,
@@ -91,7 +91,7 @@ class RolloutAgent(PolicySearchAgent):
             halving=self.settings.halving,
             logit_bonus=self.logit_bonus(memory, kernel_stream(rng), rng, limit * LOOKAHEAD_FRACTION),
             seconds=limit * (1 - LOOKAHEAD_FRACTION),
-            in_plain=in_plain,
+            uncompiled=uncompiled,
         )
         search.run()
         return search

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from architects_env.agents.agent import Agent, kernel_stream
-from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_settings, refusing
+from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_settings, rewording_errors
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels
@@ -58,13 +58,13 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
         "Write it like ismcts:1000 (simulations) or ismcts:0.5s (seconds), with settings ({names}) after commas.",
         names=names,
     )
-    amount, by_clock = read_budget(spec.argument)
+    amount, in_seconds = read_budget(spec.argument)
     if spec.name not in KINDS or not 0 < amount <= MAX_BUDGET:
         template = (
             "Invalid agent name {spec!r}: its kind must be one of {kinds}, and its budget a number above 0. {how}"
         )
         raise ValueError(say(template, spec=spec.text, kinds=", ".join(KINDS), how=how))
-    with refusing(
+    with rewording_errors(
         lambda reason: say("Invalid agent name {spec!r}: {reason}. {how}", spec=spec.text, reason=reason, how=how)
     ):
         settings = read_settings(spec, SearchSettings)
@@ -80,7 +80,7 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
         )
         raise ValueError(say(template, spec=spec.text, how=how))
     get_searcher(game, settings.playout)
-    return spec.name, amount, by_clock, settings
+    return spec.name, amount, in_seconds, settings
 
 
 class SearchAgent(Agent):
@@ -91,8 +91,8 @@ class SearchAgent(Agent):
     kind: str
     """One of `KINDS`."""
     budget: float
-    """Simulations of a decision, or seconds if `by_clock`."""
-    by_clock: bool
+    """Simulations of a decision, or seconds if `in_seconds`."""
+    in_seconds: bool
     """Whether the budget is in seconds."""
     settings: SearchSettings
     may_run_uncompiled: bool = False
@@ -102,7 +102,7 @@ class SearchAgent(Agent):
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
         self.game, self.name = game, spec.text
-        self.kind, self.budget, self.by_clock, self.settings = read_search(spec, game)
+        self.kind, self.budget, self.in_seconds, self.settings = read_search(spec, game)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         visits, means = self.visits(view, rng)
@@ -136,11 +136,11 @@ class SearchAgent(Agent):
             playout_depth=settings.depth,
             tree_depth=1 if self.kind == "flat" else MAX_DEPTH,
             world=world,
-            in_plain=self.may_run_uncompiled and self.by_clock,
+            uncompiled=self.may_run_uncompiled and self.in_seconds,
         )
 
     def _spend_budget(self, search: TreeSearch, budget: float) -> None:
-        if not self.by_clock:
+        if not self.in_seconds:
             search.run(int(budget))
             return
         now, chunk = time.perf_counter(), 16 if compile_mode.current_mode(self.game.name) == "compiled" else 1
@@ -154,7 +154,7 @@ class SearchAgent(Agent):
 
     def _search_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """Search a tree in each of several sampled worlds. Returns the sums of visits, and the mean rewards."""
-        worlds = self.settings.worlds if self.by_clock else min(self.settings.worlds, int(self.budget))
+        worlds = self.settings.worlds if self.in_seconds else min(self.settings.worlds, int(self.budget))
         visits, rewards = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         for world in range(worlds):
             stream = kernel_stream(rng)
@@ -163,7 +163,7 @@ class SearchAgent(Agent):
             search = self._start_search(memory, view.seat, stream, world=True)
             share = (
                 self.budget / worlds
-                if self.by_clock
+                if self.in_seconds
                 else int(self.budget) // worlds + (world < int(self.budget) % worlds)
             )
             self._spend_budget(search, share)

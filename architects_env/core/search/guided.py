@@ -221,7 +221,7 @@ class GuidedSearch:
         at_once: Simulations of one search that run side by side.
         likely: Whether to sample likelier worlds more often, where the look-ahead of the game knows which ones are
             (`core.search.lookahead.Lookahead.draw`).
-        in_plain: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
+        uncompiled: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
     """
 
     def __init__(
@@ -235,9 +235,9 @@ class GuidedSearch:
         exploration: float = 1.5,
         at_once: int = 1,
         likely: bool = False,
-        in_plain: bool = False,
+        uncompiled: bool = False,
     ) -> None:
-        if not in_plain:
+        if not uncompiled:
             compile_mode.wait_for(game.name)
         number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
         self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide

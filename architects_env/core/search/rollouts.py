@@ -119,7 +119,7 @@ class RolloutSearch:
             The number of rollouts stays about the same.
         logit_bonus: float64[views, actions]: Added to the logarithms of the priors.
         seconds: Time limit of the search, after which rollouts are evaluated where they are; 0 for none.
-        in_plain: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
+        uncompiled: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
     """
 
     def __init__(
@@ -135,9 +135,9 @@ class RolloutSearch:
         halving: bool = False,
         logit_bonus: np.ndarray | None = None,
         seconds: float = 0.0,
-        in_plain: bool = False,
+        uncompiled: bool = False,
     ) -> None:
-        if not in_plain:
+        if not uncompiled:
             compile_mode.wait_for(game.name)
         self.game, self.memory, self.seats = game, memory, np.asarray(seats, np.int64)
         self.rng, self.policy = rng, policy

@@ -305,7 +305,7 @@ class TreeSearch:
         playout_depth: Number of decisions in a playout, at most.
         world: Whether `memory` is a world. By default a world is sampled for every simulation.
         evaluate: The value function for positions where a playout stops.
-        in_plain: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
+        uncompiled: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
     """
 
     def __init__(
@@ -321,9 +321,9 @@ class TreeSearch:
         playout_depth: int = 10**9,
         world: bool = False,
         evaluate: Evaluate | None = None,
-        in_plain: bool = False,
+        uncompiled: bool = False,
     ) -> None:
-        if not in_plain:
+        if not uncompiled:
             compile_mode.wait_for(game.name)
         self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
         self.settings = float(exploration), min(int(tree_depth), MAX_DEPTH), int(playout_depth)

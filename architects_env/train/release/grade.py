@@ -203,8 +203,8 @@ def grandmaster_search(search: str) -> str:
     spec = parse_spec(search)
     if spec.head == KIND:
         return spec.with_argument(str(read_shape(spec.argument).in_worlds(10))).text
-    simulations, by_clock = read_budget(spec.argument)
-    has_simulations = spec.head == "gumbel" and simulations and not by_clock
+    simulations, in_seconds = read_budget(spec.argument)
+    has_simulations = spec.head == "gumbel" and simulations and not in_seconds
     return spec.with_argument(str(10 * int(simulations))).text if has_simulations else "gumbel:64"
 
 

@@ -117,14 +117,14 @@ def _time_budget(agent: Agent, share: float) -> Generator[None]:
     """Give a search `share` of its time, and let it use plain Python instead of waiting for the compiler."""
     budget = agent.budget if isinstance(agent, SearchAgent) else 0.0
     if isinstance(agent, PolicySearchAgent):
-        agent.seconds_in_plain = SECONDS_IN_PLAIN * share
-    elif isinstance(agent, SearchAgent) and agent.by_clock:
+        agent.seconds_uncompiled = SECONDS_IN_PLAIN * share
+    elif isinstance(agent, SearchAgent) and agent.in_seconds:
         agent.budget, agent.may_run_uncompiled = agent.budget * share, True
     try:
         yield
     finally:
         if isinstance(agent, PolicySearchAgent):
-            agent.seconds_in_plain = 0.0
+            agent.seconds_uncompiled = 0.0
         elif isinstance(agent, SearchAgent):
             agent.budget, agent.may_run_uncompiled = budget, False
 
