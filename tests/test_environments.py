@@ -56,7 +56,7 @@ def wrong_action(env: Any) -> int:
 def test_an_illegal_action_loses_in_every_environment_unless_told_otherwise(name: str) -> None:
     env = ENVIRONMENTS[name](num_players=2)
     base = getattr(env, "unwrapped", env)
-    assert (base.games if hasattr(base, "games") else base).illegal == illegal.DEFAULT_ILLEGAL == "lose"
+    assert (base.games if hasattr(base, "games") else base).on_illegal == illegal.DEFAULT_ILLEGAL == "lose"
 
 
 @pytest.mark.parametrize("kind", [hamlet_v0.raw_env, hamlet_v0.env])

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from architects_env.adapters.text import TextEnv
-from architects_env.adapters.text.answers import bare, normal
+from architects_env.adapters.text.answers import normalise, strip_quotes
 from architects_env.adapters.text.reader import read_reply
 from architects_env.adapters.text.replies import LEGAL, LegalSentence
 from architects_env.games import GAMES
@@ -50,8 +50,8 @@ def positions(seed: int, games: int = 1, every: int = 7, most: int = 10) -> list
                     env.match.apply(rng.choice(env.match.legal_actions()))
             sentences = sorted({one.shown for legal, *_ in of_box for one in legal})
             for legal, seat, prompt in of_box:
-                here = {bare(normal(each)) for one in legal for each in (one.shown, *one.names)}
-                others = tuple(each for each in sentences if bare(normal(each)) not in here)
+                here = {strip_quotes(normalise(each)) for one in legal for each in (one.shown, *one.names)}
+                others = tuple(each for each in sentences if strip_quotes(normalise(each)) not in here)
                 found.append(Position(f"{name} {kind or 'en'}", legal, seat, prompt, others))
     return found
 

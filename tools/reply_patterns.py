@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 from unicodedata import normalize
 
-from architects_env.adapters.text.answers import bare, normal
+from architects_env.adapters.text.answers import normalise, strip_quotes
 from architects_env.adapters.text.reader import SHORTEST_IN_PROSE
 from architects_env.adapters.text.replies import LegalSentence
 from architects_env.core.contract.rules.rng import agent_generator
@@ -69,7 +69,7 @@ class Writer:
         self.other = rng.choice(others) if others else ""
         self.illegal = rng.choice(position.illegal) if position.illegal else ""
         self.rival = f"Player {(position.seat + 1) % 4}"
-        plain = bare(normal(self.sentence))
+        plain = strip_quotes(normalise(self.sentence))
         self.in_prose = MUST if len(plain) >= SHORTEST_IN_PROSE and " " in plain else MAY
         """A short sentence in prose may be overlooked."""
         self.number = self.index + 1

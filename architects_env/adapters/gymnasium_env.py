@@ -166,7 +166,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         observation: str = VECTOR,
         **options: Any,
     ) -> None:
-        self.illegal: str = check_illegal(illegal)
+        self.on_illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
         self.observation_format: str = observation
         """Format of observations: "vector" or "tables"."""
@@ -220,7 +220,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
             deal_seed = int(self.np_random.integers(2**62))
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
             self.match = Match(self.game, self.num_players, self.options, deal_seed, self.reward_kind)
-            self._opponents_random = [
+            self._opponent_rngs = [
                 agent_generator(deal_seed, "opponent", opponent_index) for opponent_index in range(self.num_players - 1)
             ]
             self._acts_in_game = [fresh_if_stateful(act) for act in self._act_functions]
@@ -247,9 +247,9 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         """
         if not self._in_play:
             raise RuntimeError("No game is in play; call reset() first.")
-        if illegal_reason(self.match, action, self.illegal):
+        if illegal_reason(self.match, action, self.on_illegal):
             self._ignored += 1
-            lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= MAX_IGNORED
+            lost, truncated = self.on_illegal == LOSE, self.on_illegal == IGNORE and self._ignored >= MAX_IGNORED
             if lost or truncated:
                 self._in_play = False
                 self._mask[:] = 0
@@ -266,7 +266,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         match = self.match
         while not match.over and match.seat != self.seat:
             opponent_index = (match.seat - self.seat - 1) % self.num_players
-            match.apply(self._acts_in_game[opponent_index](match.view(), self._opponents_random[opponent_index]))
+            match.apply(self._acts_in_game[opponent_index](match.view(), self._opponent_rngs[opponent_index]))
         self._mask[:] = match.mask
 
     def _render_for_human(self) -> None:
@@ -276,7 +276,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     def _observe(self) -> ObsType:
         return self._format.apply(self.match.observation(self.seat), self._mask.copy())
 
-    def _make_info(self, illegal: bool) -> dict[str, Any]:
+    def _make_info(self, was_illegal: bool) -> dict[str, Any]:
         # Before the end they may be secret.
         scores, ranks = self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._num_sides), np.int64)
         return {
@@ -285,7 +285,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
             "scores": scores,
             "ranks": ranks,
             "cut_off": np.array(self.match.cut_off),
-            "illegal_action": np.array(illegal),
+            "illegal_action": np.array(was_illegal),
         }
 
     def _check_dealt(self) -> None:

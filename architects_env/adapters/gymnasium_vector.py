@@ -143,7 +143,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
-        self.autoreset_mode: AutoresetMode = check_autoreset(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = to_autoreset_mode(autoreset_mode)
         self.metadata = type(self).metadata | {"autoreset_mode": self.autoreset_mode}
         self.games: SeatGames = SeatGames(
             game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask, observation
@@ -224,7 +224,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
             array[ended.rows] = last_array
         return observations
 
-    def _make_infos(self, illegal: np.ndarray) -> Infos:
+    def _make_infos(self, was_illegal: np.ndarray) -> Infos:
         zeros = np.zeros((self.num_envs, self.games.num_sides), np.int64)
         infos = {
             "action_mask": self.games.positions.masks.copy(),
@@ -232,7 +232,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
             "scores": zeros,
             "ranks": zeros.copy(),
             "cut_off": np.zeros(self.num_envs, bool),
-            "illegal_action": illegal,
+            "illegal_action": was_illegal,
         }
         return infos | {f"_{name}": np.ones(self.num_envs, bool) for name in infos}
 
@@ -244,7 +244,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
             "scores": ended.scores,
             "ranks": ended.ranks,
             "cut_off": ended.cut_off,
-            "illegal_action": ended.illegal,
+            "illegal_action": ended.was_illegal,
         }
 
     def _make_final_infos(self, ended: EndedGames) -> Infos:
@@ -286,7 +286,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         return self.games.action_masks() | self._shows_end[:, None]
 
 
-def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+def to_autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
     """Return the `AutoresetMode` for a mode or its value.
 
     Raises:

@@ -115,7 +115,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             "render_fps": 1,
         }
         self.render_mode = render_mode
-        self.illegal: str = check_illegal(illegal)
+        self.on_illegal: str = check_illegal(illegal)
         self.num_players: int = num_players
         self.opponents: dict[int, Opponent] = opponents_by_seat(self.game, opponents, num_players)
         self.possible_agents: list[str] = [
@@ -123,7 +123,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         ]
         self.agents: list[str] = []
         self._dealt = False
-        self._reward_kind, self._options = rewards, dict(options or {})
+        self.reward_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
         self._ignored = 0
         self._ended_by: tuple[int, str, bool] | None = None
@@ -146,7 +146,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._begin_opponents(0)
 
     def _begin_opponents(self, seed: int) -> None:
-        self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
+        self._opponent_rngs = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
         self._acts_in_game = {seat: fresh_if_stateful(act) for seat, act in self._act_functions.items()}
 
     def _derive(self) -> None:
@@ -193,7 +193,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         else:
             seed = check_seed(seed)
             self._random = np.random.default_rng(seed)
-        self.match = Match(self.game, self.num_players, self._options, seed, self._reward_kind)
+        self.match = Match(self.game, self.num_players, self._options, seed, self.reward_kind)
         self._begin_opponents(seed)
         self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
         self.agents, self._dealt, self._ignored = self.possible_agents[:], True, 0
@@ -209,7 +209,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         """Play the opponents' decisions up to the next decision of an agent, or to the end."""
         match = self.match
         while match.seat in self._acts_in_game and not match.over:
-            self._play(match.check(self._acts_in_game[match.seat](match.view(), self._opponents_random[match.seat])))
+            self._play(match.check(self._acts_in_game[match.seat](match.view(), self._opponent_rngs[match.seat])))
         if match.over:
             self._set_results(True, match.cut_off)
             self.agent_selection = self.agents[0]
@@ -291,7 +291,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
-            if reason := illegal_reason(match, action, self.illegal):
+            if reason := illegal_reason(match, action, self.on_illegal):
                 self._handle_illegal_action(reason)
                 return
             action = match.check(action)
@@ -306,8 +306,8 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     def _handle_illegal_action(self, reason: str) -> None:
         """Handle an illegal action of the seat to act."""
         self._ignored += 1
-        if self.illegal != IGNORE or self._ignored >= MAX_IGNORED:
-            self._end_by_illegal_action(self.match.seat, reason, self.illegal == IGNORE)
+        if self.on_illegal != IGNORE or self._ignored >= MAX_IGNORED:
+            self._end_by_illegal_action(self.match.seat, reason, self.on_illegal == IGNORE)
         else:
             self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": reason}
 
@@ -381,7 +381,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     def save(self) -> bytes:
         """Return the state of the game as bytes, to be restored with `load`."""
         self._check_dealt()
-        states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
+        states = {seat: rng.bit_generator.state for seat, rng in self._opponent_rngs.items()}
         header = {
             "agents": self.agents,
             "opponents_random": states,
@@ -409,7 +409,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         match = self.match.clone()
         match.from_bytes(match_bytes)
         saved, generators = self._read_header(header)
-        self.match, self._opponents_random, self.agents = match, generators, saved["agents"]
+        self.match, self._opponent_rngs, self.agents = match, generators, saved["agents"]
         self._dealt, self._ignored = True, saved["ignored"]
         self._logs = [[] for _ in range(self.num_players)]
         self._set_results(match.over, match.cut_off)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.contract.registry import _PROVIDED
+from architects_env.core.contract.registry import PROVIDED
 
 NAMESPACE = "architects_env"
 
@@ -57,7 +57,7 @@ def _register_aec(pettingzoo: Any, name: str) -> None:
     """Register the game with PettingZoo, if the installed version has a registry (1.26 or later)."""
     register = getattr(pettingzoo, "register", None)
     if register is not None and f"{NAMESPACE}/{name}-v0" not in pettingzoo.aec_registry:
-        if name in _PROVIDED:
+        if name in PROVIDED:
             register("aec", f"{NAMESPACE}/{name}_v0", f"architects_env.{name}_v0:env")
         else:
             register(

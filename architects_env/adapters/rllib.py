@@ -62,7 +62,7 @@ class RllibEnv(MultiAgentEnv):
     """The game that is played."""
     num_players: int
     """Number of players."""
-    illegal: str
+    on_illegal: str
     """Effect of an illegal action."""
     match: Match
     """The game in play. For tools and tests: agents get observations."""
@@ -76,14 +76,14 @@ class RllibEnv(MultiAgentEnv):
         settings = dict(config or {})
         self.game = load(settings.get("game", "hamlet"))
         self.num_players = self.game.check_players(settings.get("num_players"))
-        self.illegal, self._ignored, self._dealt = check_illegal(settings.get("illegal", DEFAULT_ILLEGAL)), 0, False
-        self._options, self._rewards = dict(settings.get("options", {})), settings.get("rewards", "placement")
-        self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
+        self.on_illegal, self._ignored, self._dealt = check_illegal(settings.get("illegal", DEFAULT_ILLEGAL)), 0, False
+        self._options, self.reward_kind = dict(settings.get("options", {})), settings.get("rewards", "placement")
+        self.match = Match(self.game, self.num_players, self._options, 0, self.reward_kind)
         self._random = np.random.default_rng()
         self.opponents = opponents_by_seat(self.game, settings.get("opponents"), self.num_players)
         self._act_functions = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
         self._acts_in_game = self._act_functions
-        self._opponents_random: dict[int, np.random.Generator] = {}
+        self._opponent_rngs: dict[int, np.random.Generator] = {}
         self._agent_of = {seat: f"player_{seat}" for seat in range(self.num_players) if seat not in self.opponents}
         self.possible_agents: list[Any] = list(self._agent_of.values())
         self.agents = self.possible_agents[:]
@@ -115,8 +115,8 @@ class RllibEnv(MultiAgentEnv):
         self.agents = self.possible_agents[:]
         while True:
             deal_seed = int(self._random.integers(2**62))
-            self.match = Match(self.game, self.num_players, self._options, deal_seed, self._rewards)
-            self._opponents_random = {seat: agent_generator(deal_seed, "opponent", seat) for seat in self.opponents}
+            self.match = Match(self.game, self.num_players, self._options, deal_seed, self.reward_kind)
+            self._opponent_rngs = {seat: agent_generator(deal_seed, "opponent", seat) for seat in self.opponents}
             self._acts_in_game = {seat: fresh_if_stateful(act) for seat, act in self._act_functions.items()}
             self._play_opponents()
             if not self.match.over:  # a game may end before an agent has anything to decide
@@ -126,7 +126,7 @@ class RllibEnv(MultiAgentEnv):
     def _play_opponents(self) -> None:
         match = self.match
         while not match.over and match.seat in self._acts_in_game:
-            match.apply(self._acts_in_game[match.seat](match.view(), self._opponents_random[match.seat]))
+            match.apply(self._acts_in_game[match.seat](match.view(), self._opponent_rngs[match.seat]))
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Play the decision of the seat to act, then the opponents' up to the next decision of an agent.
@@ -145,7 +145,7 @@ class RllibEnv(MultiAgentEnv):
         if not self._dealt:
             raise RuntimeError("No game is in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
-        if illegal_reason(match, action_dict[mover], self.illegal):
+        if illegal_reason(match, action_dict[mover], self.on_illegal):
             return self._handle_illegal_action(mover)
         self._ignored = 0
         match.apply(action_dict[mover])
@@ -162,7 +162,7 @@ class RllibEnv(MultiAgentEnv):
         """Return the results of an illegal action: the game is lost, or stays as it is until too many have been
         ignored."""
         self._ignored += 1
-        lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= MAX_IGNORED
+        lost, truncated = self.on_illegal == LOSE, self.on_illegal == IGNORE and self._ignored >= MAX_IGNORED
         rewards: ByAgent = (
             {agent: -1.0 if agent == mover else 1 / (self.num_players - 1) for agent in self.possible_agents}
             if lost

@@ -213,7 +213,7 @@ class Sb3SeatVecEnv(VecEnv):
                 "seat": int(ended.seats[k]),
                 "terminal_observation": self.games.final_observation(ended.observations[k]),
                 "TimeLimit.truncated": bool(ended.truncated[k]),
-                "illegal_action": bool(ended.illegal[k]),
+                "illegal_action": bool(ended.was_illegal[k]),
             }
         return self.games.observations(), rewards, dones, infos
 

@@ -36,26 +36,26 @@ def check_illegal(illegal: Any) -> str:
     return illegal
 
 
-def illegal_reason(match: Match, action: Any, illegal: str) -> str:
+def illegal_reason(match: Match, action: Any, on_illegal: str) -> str:
     """Return why this action of the seat to act is illegal, as a sentence that names the legal ones.
 
     Args:
         match: Match in which a seat is to act.
         action: Action that it chose, of any type.
-        illegal: "lose", "raise" or "ignore".
+        on_illegal: Effect of an illegal action: "lose", "raise" or "ignore".
 
     Returns:
         The sentence, empty for a legal action.
 
     Raises:
-        IllegalAction: With that sentence, if `illegal` is "raise", and always for a value that is no action of the
+        IllegalAction: With that sentence, if `on_illegal` is "raise", and always for a value that is no action of the
             game.
     """
     try:
         match.check(action)
     except IllegalAction as error:
         action_index = as_action(action)
-        if illegal == RAISE or action_index is None or not 0 <= action_index < len(match.mask):
+        if on_illegal == RAISE or action_index is None or not 0 <= action_index < len(match.mask):
             raise
         return str(error)
     return ""

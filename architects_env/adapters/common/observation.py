@@ -23,7 +23,7 @@ class ObservationFormat:
 
     Args:
         game: Game that is observed.
-        observation: "vector" (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays:
+        observation_format: "vector" (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays:
             `architects_env.core.contract.spaces.observation_tables`).
         observe_mask: Whether the mask (int8[actions]) is part of the observation, as "action_mask". A vector is then
             the entry "observation" of a dictionary, as in PettingZoo's classic games.
@@ -32,21 +32,23 @@ class ObservationFormat:
         ValueError: For other values.
     """
 
-    def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:
+    def __init__(self, game: Game, observation_format: str, observe_mask: bool) -> None:
         if not isinstance(observe_mask, (bool, np.bool_)):
             raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
-        if observation not in OBSERVATION_FORMATS:
-            raise ValueError(f"observation must be one of {', '.join(OBSERVATION_FORMATS)}, not {observation!r}.")
-        self._arguments = game, observation, observe_mask
+        if observation_format not in OBSERVATION_FORMATS:
+            raise ValueError(
+                f"observation must be one of {', '.join(OBSERVATION_FORMATS)}, not {observation_format!r}."
+            )
+        self._arguments = game, observation_format, observe_mask
         self._observe_mask = observe_mask
-        self._tables = game.observation_tables if observation == TABLES else None
+        self._tables = game.observation_tables if observation_format == TABLES else None
         self._num_entries, self._num_actions = len(game.observation_layout), len(game.action_space)
         format_vector = self._add_mask if observe_mask else lambda observation, mask: observation
         self.apply: Callable[[np.ndarray, np.ndarray], Any] = (
             format_vector if self._tables is None else self._make_tables
         )
         """apply(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
-        `space` says. It is chosen once, because it is called at every step."""
+        `space` says. Bound in the constructor for speed."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the arguments alone, because functions cannot be pickled."""

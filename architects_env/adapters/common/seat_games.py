@@ -50,7 +50,7 @@ class EndedGames:
     """Seats of the learners, int64[n]."""
     observations: np.ndarray
     """Last observations of the learners, float32[n, len(observation_layout)]."""
-    illegal: np.ndarray
+    was_illegal: np.ndarray
     """Whether an illegal action of the learner ended the game, bool[n]."""
     truncated: np.ndarray
     """Whether the game was truncated after too many ignored illegal actions, bool[n]."""
@@ -79,12 +79,13 @@ class SeatGames:
         options: Options of the rules by name.
         illegal: Effect of an illegal action: "lose", "raise" or "ignore".
         observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
-        observation: "vector" or "tables".
+        observation_format: "vector" or "tables".
         special_opponents: Functions of the caller that play as opponents, by the names that `opponents` gives them.
 
     Raises:
-        ValueError: For values that do not fit.
-        TypeError: For an argument that is no option of the rules.
+        ValueError: If there is no such game, if the game does not have that seat, number of players or option value, if
+            an opponent is unknown or there are too few or too many, or if another argument is none of the words above.
+        TypeError: If an argument is no option of the rules.
     """
 
     fixed_seat: int | None
@@ -102,15 +103,15 @@ class SeatGames:
         options: dict[str, Any],
         illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
-        observation: str = VECTOR,
+        observation_format: str = VECTOR,
         special_opponents: dict[str, BatchActFunction] | None = None,
     ) -> None:
-        self.illegal: str = check_illegal(illegal)
+        self.on_illegal: str = check_illegal(illegal)
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
         check_num_envs(num_envs)
-        self.format: ObservationFormat = ObservationFormat(self.game, observation, observe_mask)
+        self.format: ObservationFormat = ObservationFormat(self.game, observation_format, observe_mask)
         self.space: spaces.Space[Any] = self.format.space()
         """Space of a learner's observation."""
         self.positions: Positions = Positions(self.game, num_envs, num_players, options)
@@ -122,7 +123,7 @@ class SeatGames:
         self._rows, self._ignored, self._has_dealt = np.arange(num_envs), np.zeros(num_envs, np.int64), False
         self._special_opponents = special_opponents or {}
         self._opponents = self._group_opponents(others)
-        self._kind_of_rewards = REWARDS[check_rewards(rewards)]
+        self.reward_kind = REWARDS[check_rewards(rewards)]
         self.seats: np.ndarray = np.zeros(num_envs, np.int64)
         """Seats of the learners, int64[num_envs]."""
         self.set_seed(seed)
@@ -194,7 +195,7 @@ class SeatGames:
             raise IllegalAction(
                 f"Actions are numbered from 0 to {num_actions - 1}; the learner in game {row} chose {chosen[row]}. Choose one that its mask allows."
             )
-        if self.illegal == RAISE:
+        if self.on_illegal == RAISE:
             rows = self._rows if deciding is None else deciding
             self.check_legal(rows, chosen[rows], "the learner")
         return chosen.astype(np.int64, copy=True)
@@ -213,12 +214,13 @@ class SeatGames:
         """
         deciding = self._rows if deciding is None else deciding
         legal = self.are_legal(deciding, actions[deciding])
-        rows, illegal = deciding[legal], deciding[~legal]
+        rows, illegal_rows = deciding[legal], deciding[~legal]
         self._ignored[rows] = 0
-        self._ignored[illegal] += 1
-        ending = illegal if self.illegal == LOSE else illegal[self._ignored[illegal] >= MAX_IGNORED]
+        self._ignored[illegal_rows] += 1
+        too_many = self._ignored[illegal_rows] >= MAX_IGNORED
+        ending = illegal_rows if self.on_illegal == LOSE else illegal_rows[too_many]
         ignored = np.zeros(self.num_envs, bool)
-        ignored[illegal] = True
+        ignored[illegal_rows] = True
         ignored[ending] = False
         ended_by_illegal = self._end_illegal_games(ending) if len(ending) else None
         self.positions.play(rows, actions[rows])
@@ -236,8 +238,8 @@ class SeatGames:
             np.zeros((len(rows), self.num_sides), np.int64),
         )
         truncated, rewards = (
-            np.full(len(rows), self.illegal == IGNORE),
-            np.full(len(rows), -float(self.illegal == LOSE), np.float32),
+            np.full(len(rows), self.on_illegal == IGNORE),
+            np.full(len(rows), -float(self.on_illegal == LOSE), np.float32),
         )
         self._ignored[rows] = 0
         self._deal_until_decision(rows)
@@ -280,10 +282,11 @@ class SeatGames:
         Raises:
             IllegalAction: For the first action that is not legal.
         """
-        illegal = np.flatnonzero(~self.are_legal(rows, actions))
-        if len(illegal):
+        illegal_indices = np.flatnonzero(~self.are_legal(rows, actions))
+        if len(illegal_indices):
+            first = illegal_indices[0]
             raise IllegalAction(
-                f"Action {actions[illegal[0]]} of {player} in game {rows[illegal[0]]} is not legal there. Choose one that the action mask allows."
+                f"Action {actions[first]} of {player} in game {rows[first]} is not legal there. Choose one that the action mask allows."
             )
 
     def action_masks(self) -> np.ndarray:
@@ -352,7 +355,7 @@ class SeatGames:
             if cut_off[k] and self.positions.lost_at_bound:
                 lost_by_all(rewards)
             else:
-                rewards_of(self._kind_of_rewards, scores[k], ranks[k], self.game.margin_scale, rewards)
+                rewards_of(self.reward_kind, scores[k], ranks[k], self.game.margin_scale, rewards)
             learner_rewards[k] = rewards[seats[k]]
         observations = Views(self.game, self.game.for_kernels(states), seats, self.positions.masks[rows]).observations
         all_false = np.zeros(len(rows), bool)

@@ -17,32 +17,32 @@ SAME_SIGNS = {
 }
 """Signs that are written in several ways, and how they are compared."""
 OTHER_SIGNS = re.compile(f"[{''.join(SAME_SIGNS)}]")
-UNSEEN = re.compile(
+INVISIBLE_CHARACTERS = re.compile(
     "[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0001-\U000e007f]"
 )
-"""Characters of formats, which cannot be seen."""
+"""Invisible format characters."""
 SPACES = re.compile(r"[^\S\n]+")
 QUOTES_AND_BRACKETS = "\"'()[]{}<> \t"
 
 
-def normal(text: str) -> str:
+def normalise(text: str) -> str:
     """Return a text in lower case with simple quotes, dashes and spaces, without marks of emphasis and without
     characters that cannot be seen. Line breaks stay. Letters of other alphabets that look alike stay different.
 
-    >>> normal("  **Go**  to the King’s “Storehouse” – now")
+    >>> normalise("  **Go**  to the King’s “Storehouse” – now")
     'go to the king\\'s "storehouse" - now'
     """
     plain = text.replace("*", "").replace("`", "").replace("\r\n", "\n").replace("\r", "\n")
     if not text.isascii():
-        plain = UNSEEN.sub("", unicodedata.normalize("NFKC", plain)).replace("*", "").replace("`", "")
+        plain = INVISIBLE_CHARACTERS.sub("", unicodedata.normalize("NFKC", plain)).replace("*", "").replace("`", "")
         plain = OTHER_SIGNS.sub(lambda match: SAME_SIGNS[match[0]], plain)
     return SPACES.sub(" ", plain.casefold()).strip()
 
 
-def bare(text: str) -> str:
+def strip_quotes(text: str) -> str:
     """Return a normal text without quotes, brackets around all of it, and signs at its end.
 
-    >>> bare('("take 2 gold (tax)").')
+    >>> strip_quotes('("take 2 gold (tax)").')
     'take 2 gold (tax)'
     """
     before = None
@@ -85,8 +85,10 @@ MARKER = re.compile(
     re.MULTILINE,
 )
 """A line that gives an answer, in normal form, or stands for that of a JSON object."""
-PLACE = "\0"
-AROUND = "\"'{}[] "
+PLACEHOLDER = "\0"
+"""Character that, with an index, stands for the answer of a JSON object."""
+SURROUNDING_CHARACTERS = "\"'{}[] "
+"""Characters that may surround an answer in its line."""
 THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
 QUOTED_LINE = re.compile(r"^\s*>.*$", re.MULTILINE)
 FENCE = re.compile(r"^\s*(?:```|~~~)[\w-]*\s*$", re.MULTILINE)
@@ -105,9 +107,9 @@ FIRST_PERSON = re.compile(r"\b(?:i|i'll|i'd|my|me|we|our|já|můj|moje|volím|zv
 SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
 
 
-def prepared(text: str) -> str:
+def remove_thoughts(text: str) -> str:
     """Return a reply without thoughts in tags and without quoted lines, unless nothing else is left."""
-    without_thoughts = THINKING.sub("\n", text.replace(PLACE, " "))
+    without_thoughts = THINKING.sub("\n", text.replace(PLACEHOLDER, " "))
     without_quotes = QUOTED_LINE.sub("", without_thoughts)
     return without_quotes if without_quotes.strip() else without_thoughts.replace(">", " ")
 
@@ -120,7 +122,7 @@ def without_fences(text: str) -> str:
 def with_json_answers(text: str, seat: int | None) -> tuple[str, list[tuple[str, ...]]]:
     """Return a reply in which each JSON object is replaced, and the contents of the answers in them.
 
-    An object with answers becomes a line with `PLACE` and its index, any other object an empty line.
+    An object with answers becomes a line with `PLACEHOLDER` and its index, any other object an empty line.
     """
     answers: list[tuple[str, ...]] = []
     pieces = list[str]()
@@ -134,8 +136,8 @@ def with_json_answers(text: str, seat: int | None) -> tuple[str, list[tuple[str,
             continue
         contents = tuple(_find_contents(json_object, seat))
         replacement = "\n"
-        if contents and not is_attributed(normal(without_fences(text[max(0, start - 400) : start]))):
-            replacement = f"\n{PLACE}{len(answers)}\n"
+        if contents and not is_attributed(normalise(without_fences(text[max(0, start - 400) : start]))):
+            replacement = f"\n{PLACEHOLDER}{len(answers)}\n"
             answers.append(contents)
         pieces += [text[done:start], replacement]
         start = done = end
@@ -145,11 +147,13 @@ def with_json_answers(text: str, seat: int | None) -> tuple[str, list[tuple[str,
 def _find_contents(json_object: Any, seat: int | None, depth: int = 0) -> Iterator[str]:
     """Yield what the fields of an object answer, in normal form. An object about another seat answers nothing."""
     for key, value in json_object.items():
-        if normal(key) in PLAYER_KEYS and seat is not None and not _is_seat(value, seat):
+        if normalise(key) in PLAYER_KEYS and seat is not None and not _is_seat(value, seat):
             return
     for key, value in json_object.items():
-        if normal(key) in KEYS:
-            yield from (bare(normal(str(element))) for element in (value if isinstance(value, list) else [value]))
+        if normalise(key) in KEYS:
+            yield from (
+                strip_quotes(normalise(str(element))) for element in (value if isinstance(value, list) else [value])
+            )
         elif isinstance(value, dict) and depth < 5:
             yield from _find_contents(value, seat, depth + 1)
 
@@ -167,8 +171,8 @@ def last_answer(text: str, json_answers: Sequence[tuple[str, ...]]) -> tuple[str
         if match[2] is not None:
             contents = json_answers[int(match[2])]
         elif not is_attributed(text[: match.start()]):
-            content = bare(match[1].strip(AROUND))
-            following = (bare(line) for line in text[match.end() :].splitlines())
+            content = strip_quotes(match[1].strip(SURROUNDING_CHARACTERS))
+            following = (strip_quotes(line) for line in text[match.end() :].splitlines())
             contents = (content or next(filter(None, following), ""),)
     return contents
 
@@ -177,12 +181,12 @@ def is_attributed(before: str) -> bool:
     """Return whether the text before an answer (in normal form) gives it to somebody else: "Player 2 wrote:". For an
     answer at the beginning of a line, the line before counts if it ends with a colon."""
     line = before.rpartition("\n")[2]
-    return _is_about_others(line) if line.strip(AROUND + "-") else is_introduced(before)
+    return _is_about_others(line) if line.strip(SURROUNDING_CHARACTERS + "-") else is_introduced(before)
 
 
 def is_introduced(before: str) -> bool:
     """Return whether the last line before a line ends with a colon and gives what follows to somebody else."""
-    lines = [line for line in before.splitlines() if line.strip(AROUND)]
+    lines = [line for line in before.splitlines() if line.strip(SURROUNDING_CHARACTERS)]
     return bool(lines) and lines[-1].rstrip().endswith(":") and _is_about_others(lines[-1].rstrip())
 
 

@@ -97,7 +97,7 @@ class TextEnv:
         self.num_players: int = self.game.check_players(num_players)
         for seat in self.format.names:
             self.game.check_seat(seat, self.num_players)
-        self.options, self.rewards = dict(options or {}), rewards
+        self.options, self.reward_kind = dict(options or {}), rewards
         self.history, self.max_retries = history, max_retries
         self.fallback: Opponent = fallback
         self.opponents: dict[int, Opponent] = opponents_by_seat(self.game, opponents, self.num_players)
@@ -112,7 +112,7 @@ class TextEnv:
             seed: Seed of the deal. None: the next one after the last deal's.
         """
         self.seed: int = self.seed + 1 if seed is None else check_seed(seed)
-        self.match: Match = Match(self.game, self.num_players, self.options, self.seed, self.rewards)
+        self.match: Match = Match(self.game, self.num_players, self.options, self.seed, self.reward_kind)
         self.counts: list[ReplyCounts] = [ReplyCounts() for _ in range(self.num_players)]
         """Counts of replies by seat."""
         self.forfeited: int | None = None
@@ -138,17 +138,17 @@ class TextEnv:
     @property
     def scores(self) -> list[int]:
         """Points of every seat at the end; all 0 before, when points may be secret, and after a forfeit."""
-        return self._at_the_end(0)
+        return self._final(0)
 
     @property
     def ranks(self) -> list[int]:
         """Ranks of every seat at the end, the best is 1; all 0 before and after a forfeit."""
-        return self._at_the_end(1)
+        return self._final(1)
 
-    def _at_the_end(self, which: int) -> list[int]:
+    def _final(self, column: int) -> list[int]:
         if not self.match.over:
             return [0] * self.num_players
-        return self.match.scores_and_ranks()[which][: self.num_players].tolist()
+        return self.match.scores_and_ranks()[column][: self.num_players].tolist()
 
     @property
     def returns(self) -> list[float]:

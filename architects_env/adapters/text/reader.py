@@ -17,12 +17,12 @@ from functools import lru_cache
 from architects_env.adapters.text.answers import (
     RIVAL,
     SPEECH,
-    bare,
     is_introduced,
     last_answer,
     last_sentence,
-    normal,
-    prepared,
+    normalise,
+    remove_thoughts,
+    strip_quotes,
     with_json_answers,
     without_fences,
 )
@@ -30,10 +30,10 @@ from architects_env.adapters.text.replies import AMBIGUOUS, ILLEGAL, LEGAL, UNRE
 
 MOST_CHARACTERS = 400_000
 """A longer reply is unreadable."""
-LONG = 1000
-"""A reply of that many characters is not a sentence alone."""
-NEAREST, NEAR = 3, 0.25
-"""Number of nearest sentences that are named, and how alike they must be (0 to 1)."""
+MAX_SENTENCE_CHARACTERS = 1000
+"""Number of characters from which on a reply is not a sentence alone."""
+MAX_NEAREST, MIN_SIMILARITY = 3, 0.25
+"""Largest number of nearest sentences that are named, and smallest similarity that they must have (0 to 1)."""
 NUMBER = re.compile(r"(?:(?:action|option|number|choice|no|nr|č|číslo|možnost|akce|volba)\.? )?#?([0-9]{1,4})[.)]?")
 NUMBERED = re.compile(r"#?([0-9]{1,4})[.):] ?(.+)", re.DOTALL)
 ITEM = re.compile(r"(?:[-+•]|\(?[0-9]{1,4}[.):]) ?")
@@ -50,12 +50,12 @@ DECISION = re.compile(
     r"(?:\b(?:i|we)(?:'ll|'d| will| would| shall| choose| pick| select| play| decide| want| go| am going)\b|\b(?:choice|answer|decision|action|move) is\b|"
     r"\blet (?:me|us)\b|\blet's\b|\b(?:zvolím|volím|vybírám|vyberu|hraji|zahraji|rozhoduji|budu|chci)\b)(?P<rest>[^.!?;\n]*)$"
 )
-DENIED = re.compile(
+NEGATED = re.compile(
     r"\b(?:not|never|avoid|avoiding|instead of|rather than|than|without|against|except|skip|reject|rejected|illegal|cannot|can't|don't|won't|"
     r"wouldn't|shouldn't|didn't|isn't|nor|neither|no longer|unlike|ne|nikdy|nechci|nebudu|nezvolím|nevolím|nelze|nemohu|nesmím|místo|než|kromě|"
     r"odmítám|nehraji)\b"
 )
-IMAGINED = re.compile(
+HYPOTHETICAL = re.compile(
     r"\b(?:if|unless|could|might|may|maybe|perhaps|consider|considering|considered|either|or|and|whether|imagine|suppose|options?|alternatives?|"
     r"possible|legal|kdyby|pokud|jestli|mohl|mohla|mohu|možná|zvážit|buď|nebo|či|zda|například)\b"
 )
@@ -71,8 +71,8 @@ BAD_AFTER = re.compile(
     r"risky|impossible|tempting|out|špat\w*|chyb\w*|nelze|horší)\b|(?:isn't|wasn't|není)\b|would(?! be (?:the )?(?:best|good))|by\b)"
 )
 SHORTEST_IN_PROSE = 8
-"""Shorter sentences, or those of one word, are no answer in prose, which holds them by accident. They count against
-another action that is not declared as the decision."""
+"""Sentences that are shorter, or are one word, do not count as an answer in prose, where they may stand by accident.
+They count against another action that is not declared as the decision."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Mention:
     """Whether it has several words."""
 
 
-class Legal:
+class LegalSentenceIndex:
     """The legal sentences in normal form."""
 
     def __init__(self, legal: Sequence[LegalSentence]) -> None:
@@ -95,7 +95,7 @@ class Legal:
         named: dict[str, set[int]] = {}
         for index, sentence in enumerate(legal):
             for name in (sentence.shown, *sentence.names):
-                named.setdefault(bare(normal(name)), set()).add(index)
+                named.setdefault(strip_quotes(normalise(name)), set()).add(index)
         self.named = named
         """The actions of each sentence; several if they differ only in what the normal form drops."""
         self._triples = {name: triples(name) for name in named}
@@ -114,13 +114,13 @@ class Legal:
                 if not (text[start - 1 : start].isalnum() or text[end : end + 1].isalnum()):
                     found += [Mention(start, end, action, " " in name) for action in actions]
                 start = text.find(name, start + 1)
-        found.sort(key=lambda one: (one.start, -one.end))
+        found.sort(key=lambda mention: (mention.start, -mention.end))
         kept: list[Mention] = []
         reach = (-1, -1)
-        for one in found:
-            if one.end > reach[1] or (one.start, one.end) == reach:
-                kept.append(one)
-                reach = max(reach, (one.start, one.end), key=lambda span: span[1])
+        for mention in found:
+            if mention.end > reach[1] or (mention.start, mention.end) == reach:
+                kept.append(mention)
+                reach = max(reach, (mention.start, mention.end), key=lambda span: span[1])
         return kept
 
     def reply(self, index: int) -> Reply:
@@ -139,9 +139,9 @@ class Legal:
             return Reply(UNREADABLE)
         return self.reply(number - 1) if 1 <= number <= len(self.legal) else Reply(ILLEGAL)
 
-    def is_long(self, one: Mention) -> bool:
+    def is_long(self, mention: Mention) -> bool:
         """Return whether a sentence is so long that prose does not hold it by accident."""
-        return one.end - one.start >= SHORTEST_IN_PROSE and one.has_space
+        return mention.end - mention.start >= SHORTEST_IN_PROSE and mention.has_space
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Return the sentences as they were shown that are most alike to a text, the nearest first."""
@@ -149,9 +149,11 @@ class Legal:
         likeness = {
             name: len(wanted & of_name) / len(wanted | of_name) for name, of_name in self._triples.items() if of_name
         }
-        close = sorted((name for name, alike in likeness.items() if alike >= NEAR), key=lambda name: -likeness[name])
+        close = sorted(
+            (name for name, alike in likeness.items() if alike >= MIN_SIMILARITY), key=lambda name: -likeness[name]
+        )
         found = dict.fromkeys(min(self.named[name]) for name in close)
-        return tuple(self.legal[i].shown for i in found)[:NEAREST]
+        return tuple(self.legal[i].shown for i in found)[:MAX_NEAREST]
 
 
 def triples(text: str) -> frozenset[str]:
@@ -160,9 +162,9 @@ def triples(text: str) -> frozenset[str]:
 
 
 @lru_cache(64)
-def legal_of(legal: tuple[LegalSentence, ...]) -> Legal:
+def index_legal_sentences(legal: tuple[LegalSentence, ...]) -> LegalSentenceIndex:
     """Return the legal sentences in normal form. They are kept because several replies may answer one question."""
-    return Legal(legal)
+    return LegalSentenceIndex(legal)
 
 
 def read_reply(text: str, legal: Sequence[LegalSentence], list_shown: bool = True, seat: int | None = None) -> Reply:
@@ -176,17 +178,20 @@ def read_reply(text: str, legal: Sequence[LegalSentence], list_shown: bool = Tru
     """
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS or not legal:
         return Reply(UNREADABLE)
-    sentences = legal_of(tuple(legal))
-    if len(text) < LONG and len(actions := sentences.exactly(bare(normal(without_fences(text))))) == 1:
+    sentences = index_legal_sentences(tuple(legal))
+    if (
+        len(text) < MAX_SENTENCE_CHARACTERS
+        and len(actions := sentences.exactly(strip_quotes(normalise(without_fences(text))))) == 1
+    ):
         return sentences.reply(*actions)
-    without_json, json_answers = with_json_answers(prepared(text), seat)
-    plain_text = normal(without_fences(without_json))
+    without_json, json_answers = with_json_answers(remove_thoughts(text), seat)
+    plain_text = normalise(without_fences(without_json))
     if contents := last_answer(plain_text, json_answers):
         return _combine([_read_content(content, sentences, list_shown) for content in contents], sentences)
     return _read_prose(plain_text, sentences, list_shown)
 
 
-def _combine(replies: Sequence[Reply], sentences: Legal) -> Reply:
+def _combine(replies: Sequence[Reply], sentences: LegalSentenceIndex) -> Reply:
     """Return the reading of an answer with several contents, which must name the same action."""
     if len({(reply.outcome, reply.action) for reply in replies}) == 1:
         return replies[0]
@@ -194,7 +199,7 @@ def _combine(replies: Sequence[Reply], sentences: Legal) -> Reply:
     return Reply(AMBIGUOUS, candidates=tuple(named.values())) if len(named) > 1 else Reply(ILLEGAL)
 
 
-def _read_content(content: str, sentences: Legal, list_shown: bool) -> Reply:
+def _read_content(content: str, sentences: LegalSentenceIndex, list_shown: bool) -> Reply:
     """Return what the content of an explicit answer names."""
     if not content:
         return Reply(UNREADABLE)
@@ -203,7 +208,7 @@ def _read_content(content: str, sentences: Legal, list_shown: bool) -> Reply:
     if match := NUMBER.fullmatch(content):
         return sentences.of_number(int(match[1]), list_shown)
     if match := NUMBERED.fullmatch(content):
-        from_text = _read_content(bare(match[2]), sentences, list_shown)
+        from_text = _read_content(strip_quotes(match[2]), sentences, list_shown)
         from_number = sentences.of_number(int(match[1]), list_shown)
         if from_text.outcome != LEGAL or not list_shown or from_text.action == from_number.action:
             return from_text
@@ -221,19 +226,19 @@ def _is_answer(content: str, mention: Mention) -> bool:
     return all(word in LEAD for word in words) and bool(SAFE_AFTER.match(after)) and not BAD_AFTER.match(after)
 
 
-def _read_prose(text: str, sentences: Legal, list_shown: bool) -> Reply:
+def _read_prose(text: str, sentences: LegalSentenceIndex, list_shown: bool) -> Reply:
     """Return what a reply without an explicit answer names."""
-    lines = [line.strip() for line in text.splitlines() if bare(line)]
+    lines = [line.strip() for line in text.splitlines() if strip_quotes(line)]
     if not lines:
         return Reply(UNREADABLE)
-    if actions := sentences.exactly(bare(text)):
+    if actions := sentences.exactly(strip_quotes(text)):
         return sentences.of_actions(actions)
     if len(lines) > 1 and _is_final_line(lines, sentences, list_shown):
-        return _read_content(bare(lines[-1]), sentences, list_shown)
+        return _read_content(strip_quotes(lines[-1]), sentences, list_shown)
     if number := _read_decided_number(lines[-1]):
         return sentences.of_number(number, list_shown)
-    if len(lines) == 1 and (NUMBER.fullmatch(bare(text)) or NUMBERED.fullmatch(bare(text))):
-        return _read_content(bare(text), sentences, list_shown)
+    if len(lines) == 1 and (NUMBER.fullmatch(strip_quotes(text)) or NUMBERED.fullmatch(strip_quotes(text))):
+        return _read_content(strip_quotes(text), sentences, list_shown)
     mentions = sentences.mentions(text)
     judged = [(mention, _judge(text, mention)) for mention in mentions]
     counted = [
@@ -248,7 +253,7 @@ def _read_prose(text: str, sentences: Legal, list_shown: bool) -> Reply:
         counted = [(mention, judgement) for mention, judgement in judged if judgement]
     if actions := {mention.action for mention, _ in counted}:
         return sentences.of_actions(actions)
-    if not mentions and (nearest := sentences.nearest(bare(lines[-1]))):
+    if not mentions and (nearest := sentences.nearest(strip_quotes(lines[-1]))):
         return Reply(ILLEGAL, candidates=nearest)
     return Reply(UNREADABLE)
 
@@ -256,22 +261,22 @@ def _read_prose(text: str, sentences: Legal, list_shown: bool) -> Reply:
 def _read_decided_number(line: str) -> int:
     """Return the number of the list that the last sentence of a line declares as its decision ("I pick option 3."); 0
     if there is none."""
-    match = re.fullmatch(r"(.+) #?([0-9]{1,4})", bare(last_sentence(bare(line))))
+    match = re.fullmatch(r"(.+) #?([0-9]{1,4})", strip_quotes(last_sentence(strip_quotes(line))))
     words = re.findall(r"[\w']+", match[1]) if match else []
     decides = match is not None and DECISION.search(match[1]) is not None
     return int(match[2]) if match and decides and all(word in LEAD for word in words) else 0
 
 
-def _is_final_line(lines: Sequence[str], sentences: Legal, list_shown: bool) -> bool:
+def _is_final_line(lines: Sequence[str], sentences: LegalSentenceIndex, list_shown: bool) -> bool:
     """Return whether the last line is a sentence or a number alone and no item of a list, and is given to nobody
     else."""
-    last, before = bare(lines[-1]), lines[-2]
+    last, before = strip_quotes(lines[-1]), lines[-2]
     if is_introduced(before):
         return False
     number = NUMBER.fullmatch(last)
     if number and list_shown:
-        return not NUMBER.fullmatch(bare(before)) and not NUMBERED.fullmatch(bare(before))
-    is_in_list = ITEM.match(lines[-1]) or sentences.exactly(bare(before)) or ITEM.match(before)
+        return not NUMBER.fullmatch(strip_quotes(before)) and not NUMBERED.fullmatch(strip_quotes(before))
+    is_in_list = ITEM.match(lines[-1]) or sentences.exactly(strip_quotes(before)) or ITEM.match(before)
     return bool(sentences.exactly(last)) and not is_in_list
 
 
@@ -283,12 +288,12 @@ def _judge(text: str, mention: Mention) -> str:
     its answer, and "" for one that does not count."""
     sentence, after = last_sentence(text[: mention.start]), text[mention.end :]
     clause = CLAUSE.split(sentence)[-1]
-    if not SAFE_AFTER.match(after) or BAD_AFTER.match(after) or DENIED.search(clause):
+    if not SAFE_AFTER.match(after) or BAD_AFTER.match(after) or NEGATED.search(clause):
         return ""
     if SPEECH.search(sentence) or (not sentence.strip(" \"'-") and is_introduced(text[: mention.start])):
         return ""
     decision = DECISION.search(sentence.rstrip(" \"'(:"))
     words = re.findall(r"[\w']+", decision["rest"]) if decision else ["?"]
     if all(word in LEAD for word in words):
-        return "" if IMAGINED.search(clause) or CONDITION.search(sentence) else DECIDED
-    return "" if RIVAL.search(sentence) or IMAGINED.search(clause) or clause.rstrip().endswith("?") else COUNTED
+        return "" if HYPOTHETICAL.search(clause) or CONDITION.search(sentence) else DECIDED
+    return "" if RIVAL.search(sentence) or HYPOTHETICAL.search(clause) or clause.rstrip().endswith("?") else COUNTED

@@ -142,7 +142,7 @@ def head_of(view: View, form: TextFormat) -> str:
     chosen = {name: value for name, value in options_of(view).items() if value != defaults[name]}
     if chosen:
         written = [f"{name}={value}" for name, value in chosen.items()]
-        options = ", ".join(written if form.box is None else map(form.box.in_key, written))
+        options = ", ".join(written if form.renamed is None else map(form.renamed.in_key, written))
         lines.append(say("Options: {options}.", options=options))
     return "\n".join(lines)
 

@@ -60,9 +60,9 @@ class TextFormat:
         self.token_budget, self.renamed_seed = token_budget, renamed_seed
         self.names: dict[int, str] = clean_names(names or {})
         """The names of the seats as they are shown."""
-        self.box = None if renamed_seed is None else renamed_game(self.game, renamed_seed, language)
+        self.renamed = None if renamed_seed is None else renamed_game(self.game, renamed_seed, language)
         """The renamed game; None for the usual names."""
-        self.speech: Speech | None = speech_of(language, self.game) if self.box is None else self.box
+        self.speech: Speech | None = speech_of(language, self.game) if self.renamed is None else self.renamed
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy the arguments alone; languages are shared and never copied."""
@@ -82,7 +82,7 @@ class TextFormat:
     def rules_text(self) -> str:
         """The part of the rules page that is shown; empty for rules="none" and for a game without a page."""
         page = rules_text(self.game, self.rules, self.language)
-        return page if self.box is None else self.box.in_page(page)
+        return page if self.renamed is None else self.renamed.in_page(page)
 
     def observe(self, view: View, log: Sequence[str] = ()) -> str:
         """Return the observation of a view in words.
@@ -104,7 +104,7 @@ class TextFormat:
         sentences in order, empty if this seat is not asked."""
         with speaking(self.speech):
             observation = view.as_json()
-        observation = observation if self.box is None else self.box.in_json(observation)
+        observation = observation if self.renamed is None else self.renamed.in_json(observation)
         return observation | (
             {"legal_actions": [sentence.shown for sentence in self.legal(view)]} if self.show_actions else {}
         )
@@ -112,7 +112,7 @@ class TextFormat:
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of `json`."""
         schema = json_schema(self.game)
-        schema = schema if self.box is None else self.box.in_schema(schema)
+        schema = schema if self.renamed is None else self.renamed.in_schema(schema)
         return sections.with_legal_actions(schema) if self.show_actions else schema
 
     def legal(self, view: View) -> list[LegalSentence]:
@@ -122,7 +122,7 @@ class TextFormat:
             return [LegalSentence(action, sentence) for action, sentence in english]
         with speaking(self.speech):
             translations = [str(view.game.sentence(view.state, action)) for action, _ in english]
-        keeps_english = self.box is None
+        keeps_english = self.renamed is None
         return [
             LegalSentence(action, translated, (sentence,) if keeps_english else ())
             for (action, sentence), translated in zip(english, translations, strict=True)

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
 
 GROUP = "architects_env.games"
-_PROVIDED: dict[str, str] = {}
+PROVIDED: dict[str, str] = {}
+"""Modules of the games of this package, by name of the game."""
 _REGISTERED: dict[str, Game] = {}
 _REGISTERED_BY: dict[str, str] = {}
 """File that registered each game, empty for one that other processes find by the environment variable."""
@@ -44,7 +45,7 @@ _READ: set[str] = set()
 
 def provide(modules: Mapping[str, str]) -> None:
     """Set the games of this package, name -> module with its `GAME` (called by `architects_env.games`)."""
-    _PROVIDED.update(modules)
+    PROVIDED.update(modules)
     for name, module in modules.items():
         compile_mode.known_everywhere(name, module)
 
@@ -105,7 +106,7 @@ def on_register(listener: Callable[[str], None]) -> None:
 
 
 def _register(game: Game, file: str) -> None:
-    if game.name in _PROVIDED:
+    if game.name in PROVIDED:
         raise ValueError(f"There is a game {game.name!r} already; give yours another name.")
     _REGISTERED[game.name] = game
     _REGISTERED_BY[game.name] = file
@@ -125,7 +126,7 @@ def import_line(name: str) -> str:
 def names() -> list[str]:
     """Return the names of all games."""
     _read_environment()
-    return sorted({*_PROVIDED, *_REGISTERED, *_installed()})
+    return sorted({*PROVIDED, *_REGISTERED, *_installed()})
 
 
 def load(name: str | Game) -> Game:
@@ -141,11 +142,11 @@ def load(name: str | Game) -> Game:
 
     if isinstance(name, Game):
         return name
-    if isinstance(name, str) and name not in _PROVIDED:
+    if isinstance(name, str) and name not in PROVIDED:
         _read_environment()
         if name in _REGISTERED:
             return _REGISTERED[name]
-    if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
+    if not isinstance(name, str) or (name not in PROVIDED and name not in _installed()):
         raise ValueError(
             say(
                 "There is no game {name!r}; there are: {names}.{meant} A game in a file is named by the file: FILE.py, or FILE.py:NAME.",
@@ -155,7 +156,7 @@ def load(name: str | Game) -> Game:
             )
         )
     check_variables(_modules)
-    return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])
+    return importlib.import_module(PROVIDED[name]).GAME if name in PROVIDED else _loaded(_installed()[name])
 
 
 def is_registered(game: Game) -> bool:
@@ -179,7 +180,7 @@ def _installed() -> dict[str, EntryPoint]:
     """Return the games of installed packages by name. A game whose name is taken is left out, with a warning."""
     found: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
-        if point.name in _PROVIDED or found.setdefault(point.name, point).value != point.value:
+        if point.name in PROVIDED or found.setdefault(point.name, point).value != point.value:
             warnings.warn(
                 f"{_of_package(point)} is left out: there is another game of that name.", RuntimeWarning, stacklevel=2
             )
@@ -214,5 +215,5 @@ def _modules() -> dict[str, str]:
     return {
         **{name: point.module for name, point in _installed().items()},
         **{name: package for name, package in registered.items() if package},
-        **_PROVIDED,
+        **PROVIDED,
     }

@@ -39,23 +39,23 @@ def test_the_same_game_is_played_under_other_names(name: str) -> None:
 
 def old_names_in(text: str, env: TextEnv) -> set[str]:
     """The names of the usual box that are left in a text."""
-    assert env.format.box is not None
-    return {name for name in env.format.box.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)} - VERBS
+    assert env.format.renamed is not None
+    return {name for name in env.format.renamed.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)} - VERBS
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rules_use_the_new_names_and_nothing_of_the_old_ones(name: str) -> None:
     form = TextFormat(name, rules="full", renamed_seed=8)
-    assert form.box is not None
+    assert form.renamed is not None
     page = " ".join(form.rules_text.split())
-    left = {name for name in form.box.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", page)}
+    left = {name for name in form.renamed.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", page)}
     assert left <= VERBS
-    told = [new for new in form.box.names.values() if re.search(rf"\b{new}\b", page)]
-    assert len(told) > 0.5 * len(form.box.names)
+    told = [new for new in form.renamed.names.values() if re.search(rf"\b{new}\b", page)]
+    assert len(told) > 0.5 * len(form.renamed.names)
 
 
 def test_a_seed_gives_the_same_names_and_another_one_others() -> None:
-    first, again, other = (TextFormat("hamlet", renamed_seed=seed).box for seed in (1, 1, 2))
+    first, again, other = (TextFormat("hamlet", renamed_seed=seed).renamed for seed in (1, 1, 2))
     assert first is not None and again is not None and other is not None
     assert first.names == again.names
     assert not set(first.names.values()) & set(other.names.values())
@@ -71,7 +71,7 @@ def test_keys_and_options_are_renamed_too() -> None:
 
 
 def test_verbs_that_are_names_stay_verbs() -> None:
-    box = TextFormat("citadels", renamed_seed=1).box
+    box = TextFormat("citadels", renamed_seed=1).renamed
     assert box is not None
     assert box.in_page("Keep a card. The Keep stands.") == f"Keep a card. The {box.names['Keep']} stands."
 
