@@ -3,6 +3,8 @@ the wrong order; and the tools of others."""
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import inspect
 import warnings
 from collections.abc import Callable
@@ -49,6 +51,13 @@ OF_ONE_LEARNER = {name: door for name, door in ENVIRONMENTS.items() if name in (
 def wrong_action(env: Any) -> int:
     """An action of the space that is not legal now."""
     return int(np.flatnonzero(~env.unwrapped.action_masks())[0])
+
+
+# --- documentation ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["gymnasium_env", "gymnasium_vector", "pettingzoo_env"])
+def test_examples_in_docstrings_show_what_is_printed(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(f"architects_env.adapters.{name}"))
+    assert results.attempted > 3 and not results.failed
 
 
 # --- illegal actions --------------------------------------------------------------------------------------------------

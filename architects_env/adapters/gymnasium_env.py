@@ -62,6 +62,18 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     observation, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
     ```
 
+    >>> from architects_env.adapters.gymnasium_env import SeatEnv
+    >>> env = SeatEnv("hamlet", num_players=2, seat=0, opponents="greedy")
+    >>> observation, info = env.reset(seed=0)
+    >>> observation.shape, info["action_mask"].nonzero()[0].tolist()
+    ((48,), [0, 1])
+    >>> terminated = False
+    >>> while not terminated:
+    ...     action = int(info["action_mask"].argmax())
+    ...     observation, reward, terminated, truncated, info = env.step(action)
+    >>> reward, info["scores"].tolist(), info["ranks"].tolist()
+    (-1.0, [3, 5], [2, 1])
+
     The learner sits at `seat` (None: another one each game) and `opponents` at the others: one for all, a list in turn
     order after the learner, or a dictionary by seat.
 

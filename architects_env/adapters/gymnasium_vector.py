@@ -27,6 +27,15 @@ Infos = dict[str, Any]
 class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     """`num_envs` games as in `SeatEnv`, with its arguments.
 
+    >>> from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+    >>> envs = SeatVectorEnv("hamlet", num_envs=4, num_players=2)
+    >>> observations, infos = envs.reset(seed=0)
+    >>> observations.shape, infos["seat"].tolist()
+    ((4, 48), [0, 1, 0, 1])
+    >>> observations, rewards, terminated, truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))
+    >>> rewards.tolist()
+    [0.0, 0.0, 0.0, 0.0]
+
     With `seat=None` the learner takes each seat in turn, game by game.
 
     Observations: float32[num_envs, len(observation_layout)]. With `observe_mask`, a dictionary of that as
@@ -163,8 +172,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         """Deal new games and play each up to its learner's first decision.
 
         Args:
-            seed: One integer seeds all games; game i gets deal i of it. Without it, the deals follow from the last
-                seed.
+            seed: One integer seeds all games. The deals follow from it. Without it, they follow from the last seed.
             options: None. The argument is Gymnasium's.
 
         Returns:

@@ -1,9 +1,8 @@
 """The games inside `kaggle-environments`: `make("citadels", 3)` returns an environment that its agents can play.
 
 Kaggle's environment of OpenSpiel plays any game that OpenSpiel knows. Ours are registered with numbered deals
-(`architects_env.adapters.open_spiel`), so that a seed gives the same deal and every replay names its deal. A state is
-not shown to
-agents: it would show them every hidden card (`hides_state_from_agents`).
+(`architects_env.adapters.open_spiel`), so that a seed gives the same deal and every replay names its deal. Agents never
+see the state, which holds hidden cards (`hides_state_from_agents`).
 """
 
 from __future__ import annotations

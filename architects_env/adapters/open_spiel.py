@@ -50,7 +50,7 @@ CHANCE = SAMPLED, NUMBERED, EXPLICIT
 NUMBERED_DEALS = 1 << 16
 """Number of deals with numbered chance. A power of two, so that the probabilities sum exactly to 1."""
 MAX_GAME_LENGTH = 100_000
-"""Upper bound on the number of decisions of any game. Each game has a lower bound of its own."""
+"""Upper bound on the number of decisions of any game. Each game's own limit is smaller."""
 UNSEEDED = -1
 """The value of `rng_seed` that asks for new chance each time."""
 PARAMETERS: dict[str, Any] = {

@@ -51,6 +51,20 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
     ```
 
+    Here the first player always takes its first legal action, and the second one its last:
+
+    >>> from architects_env import hamlet_v0
+    >>> env = hamlet_v0.env(num_players=2)
+    >>> env.reset(seed=2)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, termination, truncation, info = env.last()
+    ...     legal = observation["action_mask"].nonzero()[0].tolist()
+    ...     if termination:
+    ...         print(agent, reward)
+    ...     env.step(None if termination else legal[0 if agent == "player_0" else -1])
+    player_0 -1.0
+    player_1 1.0
+
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
     mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
     observation="tables", tables of cards, seats and the rest replace the vector
@@ -486,7 +500,7 @@ def raw_env(
     observation: str = VECTOR,
     **options: Any,
 ) -> GameEnv:
-    """Create the environment without wrappers, which is as fast as PettingZoo's interface allows.
+    """Create the environment without the cost of wrappers.
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.

@@ -105,11 +105,18 @@ class RllibEnv(MultiAgentEnv):
 
         Args:
             seed: Seed of the deal. Without it, the deal follows from the last seed.
-            options: Not used; RLlib passes it.
+            options: None. The argument is RLlib's.
 
         Returns:
             The observation of the agent to act, and an empty dictionary of infos.
+
+        Raises:
+            ValueError: If `options` are given. The options of the rules belong to the configuration.
         """
+        if options:
+            raise ValueError(
+                f"reset takes no options; create the environment with {', '.join(map(str, options))} in its options."
+            )
         if seed is not None:
             self._random = np.random.default_rng(check_seed(seed))
         self.agents = self.possible_agents[:]

@@ -229,7 +229,7 @@ class Sb3SeatVecEnv(VecEnv):
         return self.games.frames()
 
     def close(self) -> None:
-        """Close the environment. There is nothing to close."""
+        """Do nothing; `VecEnv` requires it."""
 
     def _get_mask(self, game: int) -> np.ndarray:
         """Return the learner's legal actions in one game, bool[actions]."""

@@ -70,7 +70,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `FILE.py:Class`, `FILE.py:Class(PATH)` | a class of your own, which may be made from a file or folder |
 
     Args:
-        spec: The whole text names one agent. Paths may hold commas, brackets and spaces.
+        spec: Name of one agent, as in the table. Paths may hold commas, brackets and spaces.
         game: A game, or its name.
 
     Raises:
@@ -105,7 +105,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
 
 
 def _explain_unknown(spec: AgentSpec, game: Game, entry: AgentEntry | None) -> str:
-    """Return what is wrong with the name of an agent, behind a space; "" if nothing is like it."""
+    """Return a sentence on what is wrong with the name of an agent, after a space. It is "" if no name is similar."""
     if entry is not None and not entry.takes_argument and spec.argument is not None:
         return say(" {name} takes no argument.", name=spec.head)
     if entry is not None and spec.settings and not entry.settings:

@@ -45,10 +45,10 @@ PUBLISHED_KEYS = {
     "trust": ("lookahead_weight",),
     "weight": ("value_scale",),
 }
-"""The new names of settings by those that published agents and results hold. Published names stay readable, because an
-agent is known by its name."""
+"""Present names of settings, by the old names that published results contain. Old names stay readable, because an agent
+is known by its name."""
 PUBLISHED_VALUES = {("leaves", "0"): "bot", ("leaves", "1"): "policy"}
-"""The new values of settings by those that published agents and results hold."""
+"""Present values of settings, by the old names and values that published results contain."""
 FALSE_AND_TRUE = {"0": False, "1": True, "false": False, "true": True}
 
 MAX_DIGITS = 20

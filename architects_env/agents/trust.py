@@ -16,7 +16,7 @@ from architects_env.core.text import say
 LANGUAGE_MODEL = "llm"
 """The name of agents that ask a language model."""
 MANY_AGENTS = 3
-"""From this number of agents of one file on, the advice is to trust the whole file."""
+"""With this many agents from one file, the message advises trusting the file."""
 
 
 class UntrustedCode(ValueError):
@@ -47,7 +47,7 @@ def check_trust(
         agents: Names of agents. Other values are ignored.
         trusted: Code that the user has named: FILE.py:Class, or FILE.py for all classes of the file.
         commands: Texts that are always code. Empty ones are ignored.
-        otherwise: The advice of the error message where there is no flag --trust-code.
+        otherwise: Advice that follows "If you trust it," in the error message, instead of "add --trust-code ...".
 
     Raises:
         UntrustedCode: Some code is not trusted.

@@ -49,7 +49,7 @@ class TextEnv:
         history: Log lines that are shown: "none", "turn" (since the seat's last turn) or "all".
         token_budget: The most tokens that an observation should have (`TextFormat`).
         renamed_seed: Seed of a renamed game (`TextFormat`).
-        names: Names of the seats by seat.
+        names: Name shown for each seat.
         opponents: Players of the seats that no model plays, by seat or for the last seats. None: every seat answers.
         max_retries: Number of failed replies to one decision that may be repeated.
         fallback: What follows the last failed reply: "forfeit", or a player such as "random" or "heuristic" that

@@ -88,10 +88,16 @@ def _import_module(path: Path) -> ModuleType:
 
 
 class CustomAgent(Agent):
-    """An agent of a user's class. Its name is the text that named it, and not the attribute `name` of the class.
+    """An agent of a user's class. Its name is the spec it was made from.
 
     Copies and pickles hold the state of the object. An object that cannot be copied, such as one with a session of
     onnxruntime, is made again from its class instead.
+
+    Args:
+        player: Object of the user's class, with a method `act(view, rng)`.
+        spec: Spec of the agent.
+        module: Module in which the class is defined.
+        game: Game that the agent plays.
     """
 
     name: str
@@ -124,9 +130,11 @@ class CustomAgent(Agent):
             return load_custom_agent, (self._spec, self._game)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action that the user's object chooses, unchecked."""
         return self._player.act(view, rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return an action for each view: by the user's `choose` if the class has one, else view by view."""
         player_class = type(self._player)
         if isinstance(self._player, Agent) and player_class.choose is not Agent.choose:
             return self._player.choose(views, rng)

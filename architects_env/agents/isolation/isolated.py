@@ -35,8 +35,8 @@ END_SECONDS = 10.0
 MAX_ANSWER_BYTES = 1 << 16
 """Bytes of an answer, at most."""
 ONE_THREAD = {"OMP_NUM_THREADS": "1"}
-"""The environment of a process, unless yours sets the variable. Decisions are small, and beside other work several
-threads of torch that wait for each other take thirty times as long."""
+"""The environment of a process, unless the caller's environment sets it. Decisions are small, and beside other work
+several threads of torch that wait for each other take thirty times as long."""
 
 
 def with_reaper(command: Sequence[str], link: socket.socket) -> list[str]:
@@ -87,6 +87,11 @@ class IsolatedAgent(DerivedAttributes, Agent):
         self._link: socket.socket | None = None
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action that the agent chooses in its process, which is started if it does not run.
+
+        Raises:
+            AgentFailure: The process ended, took too long, or gave no valid answer.
+        """
         self.start(rng, view.seat)
         answer = self._request(pickle.dumps(view), self.seconds, view.seat)
         if type(answer.get("action")) is not int:

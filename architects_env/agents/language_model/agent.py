@@ -78,8 +78,7 @@ class LanguageModelAgent(Agent):
     tallies: dict[int, Tally]
     """Counts of the decisions by index of the game (`receive_log`)."""
     reply_counts: dict[str, list[int]]
-    """For each different conversation how often its reply was used, and how often it failed and named an action that
-    is not legal, or several."""
+    """[uses, failures, failures with an illegal or ambiguous action] by conversation."""
 
     def __init__(self, game: Game, spec: str | AgentSpec, fallback: Agent | None = None) -> None:
         spec = parse_spec(spec)
@@ -105,10 +104,16 @@ class LanguageModelAgent(Agent):
         weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
 
     def receive_log(self, game_index: int, log: Callable[[str], list[str]]) -> None:
+        """Keep the log of the seat for the next observation, in the language of the settings."""
         self._game_index = game_index
         self._log = [translated(line, self.format.speech) for line in log(self.settings.history)]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Ask the model until it names a legal action. After the last failed reply the fallback decides.
+
+        Raises:
+            AgentFailure: There was no reply, or the agent forfeits because it has no fallback.
+        """
         used, observation = _Used(), self.observe(view)
         self._log = []
         messages: list[Message] = [{"role": "user", "content": observation}]

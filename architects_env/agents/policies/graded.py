@@ -18,7 +18,12 @@ from architects_env.opponents import ALONE, MAX_TEMPERATURE, NETWORK, get_levels
 class TemperedAgent(Agent):
     """A policy that plays at a temperature: its logits are divided by it before sampling.
 
-    At 1 it plays as in training, above 1 more at random. At 0 it plays the most likely action.
+    At 1 it plays as in training, and above 1 it plays more randomly. At 0 it plays the most likely action.
+
+    Args:
+        name: Name of the agent.
+        policy: Policy whose logits are used.
+        temperature: Divisor of the logits, 0 or more.
     """
 
     name: str
@@ -37,9 +42,11 @@ class TemperedAgent(Agent):
         return action_probabilities(logits, mask, self.temperature)[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return an action that is sampled at the temperature, at 0 the most likely one."""
         return int(self._sample_actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return an action for each view, computed by one pass through the network."""
         return self._sample_actions(views.observations, views.masks, rng)
 
 

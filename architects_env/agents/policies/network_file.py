@@ -59,7 +59,7 @@ class BrokenFile(BadPolicy):
 
 @dataclass(frozen=True)
 class NetworkFile:
-    """The content of a file, which is complete, for this game, and has finite weights."""
+    """A checked file: complete, for this game, with finite weights."""
 
     path: Path
     description: dict[str, Any]

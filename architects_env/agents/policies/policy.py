@@ -80,9 +80,11 @@ class PolicyAgent(Agent):
         return sample_at_temperature(self.logits(observations), masks, rng, float(self.mode == "sample"))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return an action that is sampled from the policy, or in the mode "deterministic" the most likely one."""
         return int(self._sample_actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return an action for each view, computed by one pass through the network."""
         return self._sample_actions(views.observations, views.masks, rng)
 
 

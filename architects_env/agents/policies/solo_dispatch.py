@@ -33,12 +33,15 @@ class SoloDispatchAgent(Agent):
         self.uses_game_keys = solo.uses_game_keys or multiplayer.uses_game_keys
 
     def for_players(self, num_players: int) -> Agent:
+        """Return `solo` for games of one player, and `multiplayer` for all others."""
         return self.solo if num_players == 1 else self.multiplayer
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action of the agent that plays games with this number of players."""
         return self.for_players(view.num_players).act(view, rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return an action for each view, chosen by the agent for its number of players."""
         actions = np.empty(len(views), np.int64)
         for num_players, rows in views.by_players():
             actions[rows] = self.for_players(num_players).choose(views.subset(rows), rng)

@@ -95,7 +95,9 @@ class LookaheadAgent(DerivedAttributes, Agent):
         return self._values(memory, masks, self.worlds, kernel_stream(rng))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the legal action with the highest value."""
         return int(self.values(view.memory, view.mask()[None, :], rng)[0].argmax())
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return the legal action with the highest value for each view. All views are evaluated together."""
         return self.values(views.memory, views.masks, rng).argmax(axis=1)

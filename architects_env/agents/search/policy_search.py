@@ -117,7 +117,7 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         """Search from several views of games with the same number of players.
 
         Args:
-            memory: The views, as the states that they are made of.
+            memory: States of the views (`View.memory`), one row each.
             seats: int64[views]: The seat that searches in each view.
             rng: The random numbers of the agent.
 
@@ -151,7 +151,7 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         """Return what the look-ahead and the noise add to each logit, float64[views, actions].
 
         Args:
-            memory: The views, as the states that they are made of.
+            memory: States of the views (`View.memory`), one row each.
             stream: int64[4]: Random numbers of the look-ahead.
             rng: Random numbers of the noise.
             seconds: Time limit of the look-ahead; 0 for none.
@@ -185,9 +185,11 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         return np.mean(world_values, axis=0)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the best action of a search."""
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return the best action of a search from each view. Up to `SIDE_BY_SIDE` views are searched together."""
         actions = np.empty(len(views), np.int64)
         for _, rows in views.by_players():
             for start in range(0, len(rows), SIDE_BY_SIDE):

@@ -23,7 +23,7 @@ KINDS = ("ismcts", "pimc", "flat")
 MAX_BUDGET = 10**9
 """The largest budget, depth or number of worlds."""
 CHUNK_SECONDS = 0.01
-"""Seconds between two checks of the clock, about, in a search with a time limit."""
+"""Approximate time between two clock checks, in seconds, of a search with a time limit."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,15 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
 
 
 class SearchAgent(Agent):
-    """Starts a new search at every decision, and plays the action with the most visits."""
+    """Starts a new search at every decision, and plays the action with the most visits.
+
+    Args:
+        game: Game that the agent plays.
+        spec: Spec of the agent, such as `ismcts:1000` or `pimc:0.5s,worlds=8`.
+
+    Raises:
+        ValueError: If the spec is not valid, or the game has no such bot for playouts.
+    """
 
     game: Game
     name: str
@@ -105,6 +113,7 @@ class SearchAgent(Agent):
         self.kind, self.budget, self.in_seconds, self.settings = read_search(spec, game)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action with the most visits. Of several, the one with the highest mean reward is played."""
         visits, means = self.visits(view, rng)
         return int(np.lexsort((means, visits))[-1])
 

@@ -31,6 +31,7 @@ class BatchVecEnv(VecEnv):
         )
 
     def reset(self) -> np.ndarray:
+        """Return the present observations. No new games are dealt."""
         return self.batch.observations
 
     def action_masks(self) -> np.ndarray:
@@ -38,6 +39,7 @@ class BatchVecEnv(VecEnv):
         return self.batch.masks.astype(bool)
 
     def step_async(self, actions: np.ndarray) -> None:
+        """Store the actions for `step_wait`, int64[games]."""
         self._actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
@@ -52,20 +54,27 @@ class BatchVecEnv(VecEnv):
         return self.batch.observations.copy(), rewards, self.batch.dones != 0, infos
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing; `VecEnv` requires it."""
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """Return an attribute of this object, once for each of the games."""
         return [getattr(self, attr_name)] * len(self._indices(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Set an attribute of this object, for all games whatever the indices are."""
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+        """Return the legal actions of each of the games, bool[actions], for the method `action_masks`.
+
+        Raises `AttributeError` for any other method.
+        """
         if method_name == "action_masks":
             return [self.action_masks()[i] for i in self._indices(indices)]
         raise AttributeError(f"BatchVecEnv has no method {method_name!r} for single games.")
 
     def env_is_wrapped(self, wrapper_class: type[Any], indices: Any = None) -> list[bool]:
+        """Return False for each of the games, because none has a wrapper."""
         return [False] * len(self._indices(indices))
 
     def _indices(self, indices: Any) -> Sequence[int]:

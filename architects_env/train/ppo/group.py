@@ -80,8 +80,8 @@ class Group:
         self.learner_rng, self.opponents_rng, self.seating_rng = (
             agent_generator(seed, purpose, group_id) for purpose in ("learner", "opponents", "seating")
         )
-        """Generators: `learner_rng` draws the learner's actions and minibatches, `opponents_rng` that of its opponents,
-        and `seating_rng` draws the opponents of each game."""
+        """Generators: `learner_rng` draws the learner's actions and minibatches, `opponents_rng` draws the actions of
+        its opponents, and `seating_rng` draws the opponents of each game."""
         self.seated_batches = [SeatedBatch(batch, self._draw) for batch in batches]
         """Games and their players, for each number of players and choice of options."""
         self.unfinished = [UnfinishedGames(batch) for batch in batches]

@@ -72,7 +72,7 @@ def _to_array(tensor: th.Tensor, copy: bool) -> np.ndarray:
 
 
 class InferencePolicy:
-    """Samples actions, and computes log-probabilities and values, by a policy with an `agents.policies.network.Body`.
+    """Computes actions, log-probabilities and values of a policy with an `agents.policies.network.Body`.
 
     The weights are read when it is made, and `refresh` reads them again.
 

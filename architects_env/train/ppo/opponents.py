@@ -11,7 +11,7 @@ from architects_env.agents import Agent, choose_actions_in_batches
 from architects_env.core.play.batch import Batch
 
 LEARNER = -1
-"""The number that stands for the learner among the numbers of opponents."""
+"""ID of the learner; opponents have IDs from 0."""
 
 
 class SeatedBatch:
@@ -51,7 +51,7 @@ def write_opponent_actions(
 ) -> None:
     """Write the actions of all opponents that are to act.
 
-    Each opponent is called once for all of its games, since one call takes as long as about ten actions.
+    Each opponent is called once for all of its games, because a call costs about as much as ten actions.
 
     Args:
         seated_batches: The games and their players.

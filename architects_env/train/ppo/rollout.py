@@ -1,4 +1,4 @@
-"""A rollout buffer that stores sparse observations, as the update reads them (`sparse_kernels`)."""
+"""A rollout buffer that stores observations in the sparse form that the update uses (`sparse_kernels`)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def save_network(
         options: Options of these games.
 
     Raises:
-        BadPolicy: If the module does anything else than linear layers and activations.
+        BadPolicy: If the module has a layer that the format cannot hold.
     """
     _check_suffix(Path(out), SUFFIX)
     from_module(module, load(game) if isinstance(game, str) else game, players, options).save(Path(out))

@@ -36,7 +36,7 @@ MANY_CUT_OFF = 0.01
 
 
 class EndOfTraining(Exception):
-    """The budget of the training is used up, or somebody stopped it."""
+    """The budget of the training is used up, or a request to stop arrived."""
 
 
 class TrainingCallback(BaseCallback):
@@ -78,7 +78,7 @@ class TrainingCallback(BaseCallback):
     def _get_curve_state(self, checkpoint: Checkpoint) -> CurveState:
         """Return the state of the learning curve from which a run continues.
 
-        Drops rows of checkpoints after this one; those files are broken.
+        Later checkpoints could not be read, so their rows are dropped.
         """
         for name in ("curve.csv", TABLE):
             drop_rows_after(self.folder / name, checkpoint.decisions)

@@ -16,7 +16,7 @@ from architects_env.train.ppo.inference_policy import BodyWeights, InferencePoli
 from architects_env.train.ppo.rollout import Rollout
 
 ONE = 1 - 2.0**-23
-"""Largest random number in single precision that is used, so that a product with it is smaller."""
+"""Upper limit of random numbers in single precision. A product with it is smaller than the other factor."""
 
 
 class DeviceRows:
