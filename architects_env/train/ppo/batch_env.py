@@ -61,7 +61,7 @@ class BatchVecEnv(VecEnv):
         return [getattr(self, attr_name)] * len(self._indices(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Set an attribute of this object, for all games whatever the indices are."""
+        """Set an attribute of this object, for all games. The indices are ignored."""
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
