@@ -90,6 +90,8 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
     env = RllibEnv({"illegal": "raise"})
     with pytest.raises(RuntimeError, match="call reset"):
         env.step({"player_0": 0})
+    with pytest.raises(ValueError, match="reset takes no options"):
+        env.reset(options={"rounds": 3})
     env.reset(seed=1)
     with pytest.raises(IllegalAction):
         env.step({"player_0": int(np.flatnonzero(env.match.mask == 0)[0])})
