@@ -30,6 +30,7 @@ OF_LIBRARIES = {
     "normalize_obs_v0",
     "recover_environment()",
     "rollout_buffer_class",
+    "rollout_buffer_kwargs",
     "stats_window_size",
     "target_kl",
 }

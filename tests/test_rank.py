@@ -33,5 +33,5 @@ def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tup
     one = make_agent("random", HAMLET)
     pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
     names = graded_opponents(HAMLET)
-    played = [replace(pairing, others=names[k], win_rate=share) for k, share in enumerate(shares)]
+    played = [replace(pairing, opponents=names[k], win_rate=share) for k, share in enumerate(shares)]
     assert describe_rank(played) == f"Among the trained opponents, the policy ranks {told}"
