@@ -23,7 +23,7 @@ def stages_with(**changes: Any) -> dict[str, Any]:
 def name_that_is_not_there() -> dict[str, Any]:
     def play_card(g, action):
         s.play_card(g, action)
-        g.winner = winner_of_trick(g)  # noqa: F821  # this is the mistake
+        g.winner = winner_of_trick(g)  # noqa: F821  # pyright: ignore[reportUndefinedVariable]  # the mistake
 
     return stages_with(play=play_card)
 

@@ -114,7 +114,7 @@ def notes_of_cards(game: Game) -> list[str]:
     for family in game.cards:
         places = getattr(family, "places", ())
         zones = [*getattr(family, "zones", ()), *(place.name for place in (() if callable(places) else places))]
-        zones += [family.deck.name] if hasattr(family, "deck") else []
+        zones += [deck.name] if (deck := getattr(family, "deck", None)) else []
         own = {name for zone in zones for name in (zone, f"{zone}_size")} | {getattr(family, "in_game", "")}
         found += [name for name, *_ in getattr(family, "fields", ()) if zones and name not in own]
     return found
