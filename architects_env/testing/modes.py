@@ -148,7 +148,8 @@ def fuzz(
             problems = [*rules.invariants(positions.states[row]), *reward_faults(positions, int(row))]
             if problems:
                 played = [int(past[row]) for past in history[began[row] :]]
-                problems = [_cause(rules, players, options or {}, deals[row], played) or problems[0], *problems[1:]]
+                cause = _cause(rules, players, options or {}, deals[row], played)
+                problems = [cause] if cause else problems
             found.wrong += [f"{where}: {problem}" for problem in problems]
         began[ended] = step
         deals[ended, 1] += side_by_side
