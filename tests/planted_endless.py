@@ -7,15 +7,21 @@ from typing import Any
 
 from architects_env import authoring as kit
 from architects_env import conformance
-from architects_env.authoring import Question, Step
+from architects_env.authoring import Question, Step, compiled
 from tests import sealed_bids as s
 
 SCORING, PAYING, RESTING = 2, 3, 4
 
 
+@compiled
+def nothing(g):
+    pass
+
+
 def rules_with(*more: Question | Step, after_trick: int, **changes: Any) -> dict[str, Any]:
     """The rules with further stages, the first of which follows every trick."""
 
+    @compiled
     def play_card(g, action):
         s.play_card(g, action)
         if g.in_trick == 0:
@@ -30,10 +36,11 @@ def rules_with(*more: Question | Step, after_trick: int, **changes: Any) -> dict
 
 
 def step_that_never_goes_on() -> dict[str, Any]:
-    return rules_with(Step(SCORING, "scoring", lambda g: None), after_trick=SCORING)
+    return rules_with(Step(SCORING, "scoring", nothing), after_trick=SCORING)
 
 
 def last_step_without_an_end() -> dict[str, Any]:
+    @compiled
     def score(g):
         g.stage = SCORING if g.hand_size[g.seat] == 0 else s.PLAYING
 
@@ -41,9 +48,11 @@ def last_step_without_an_end() -> dict[str, Any]:
 
 
 def two_steps_in_a_circle() -> dict[str, Any]:
+    @compiled
     def score(g):
         g.stage = PAYING
 
+    @compiled
     def pay(g):
         g.stage = SCORING
 
@@ -51,25 +60,29 @@ def two_steps_in_a_circle() -> dict[str, Any]:
 
 
 def only_action_that_changes_nothing() -> dict[str, Any]:
+    @compiled
     def legal_rest(g, mask):
         mask[s.BID] = 1
 
+    @compiled
     def play_rest(g, action):
         g.seat = (g.seat + 1) % g.num_players
 
     return rules_with(
-        Step(SCORING, "scoring", lambda g: None),
-        Step(PAYING, "paying", lambda g: None),
+        Step(SCORING, "scoring", nothing),
+        Step(PAYING, "paying", nothing),
         Question(RESTING, "resting", legal_rest, play_rest),
         after_trick=RESTING,
     )
 
 
 def first_step_that_is_not_run() -> dict[str, Any]:
+    @compiled
     def setup(g, num_players, options):
         s.setup(g, num_players, options)
         g.stage = SCORING
 
+    @compiled
     def score(g):
         g.stage = s.BIDDING
 

@@ -54,6 +54,8 @@ class Evening:
             told, found, _ = question.text.partition(" ... ")
             if found and self.followed:
                 lines = [line for entry in self.entries for line in entry.in_full]
+                for line in lines:  # the cause first, in whole sentences, then the sentence that names the card
+                    told = told.removeprefix(f"{line} ")
                 assert any(line.startswith(told) for line in lines), f"{told!r} is what brings the card, as in {lines}"
             assert source.title(number) in {choice.sentence for choice in question.choices}, (
                 "of equal cards one stands in the list for all"

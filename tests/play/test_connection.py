@@ -269,6 +269,7 @@ class Told:
     """Sits at the first seat, and remembers what it is told once."""
 
     seat = 0
+    watches = False
 
     def __init__(self) -> None:
         self.notices: list[str] = []
