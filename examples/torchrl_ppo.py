@@ -32,7 +32,7 @@ from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
 
 from architects_env import hamlet_v0
-from architects_env.adapters.registration import title_of
+from architects_env.adapters.registration import gymnasium_id
 from architects_env.agents import Agent
 from architects_env.agents.views import Views
 
@@ -42,7 +42,11 @@ def environment(game: str, players: int, opponent: str, count: int, seed: int) -
 
     def single(number: int) -> Any:
         seat = GymEnv(
-            title_of(game), num_players=players, opponents=opponent, observe_mask=True, categorical_action_encoding=True
+            gymnasium_id(game),
+            num_players=players,
+            opponents=opponent,
+            observe_mask=True,
+            categorical_action_encoding=True,
         )
         env = TransformedEnv(seat, Compose(DTypeCastTransform(th.int8, th.bool, in_keys=["action_mask"]), ActionMask()))
         env.set_seed(seed + number)

@@ -165,9 +165,9 @@ def _nothing_handed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     HANDED.clear()
     FOUND.clear()
 
-    def watched(parts: Sequence[tuple[Batch, np.ndarray]]) -> Views:
+    def watched(parts: Sequence[tuple[Batch, np.ndarray]], *more: Any) -> Views:
         of(lambda: [batch.states["rng"][row].tobytes() for batch, rows in parts for row in rows])
-        return get_views_of_batches(parts)
+        return get_views_of_batches(parts, *more)
 
     monkeypatch.setattr(architects_env.agents.agent, "get_views_of_batches", watched)
 

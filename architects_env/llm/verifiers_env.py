@@ -225,7 +225,7 @@ def _record(trace: vf.Trace, env: TextEnv, seat: int) -> None:
         }
     )
     if env.is_terminal:
-        trace.record_reward(env.rewards, env.returns[seat])
+        trace.record_reward(env.reward_kind, env.returns[seat])
 
 
 def load_environment(

@@ -22,7 +22,7 @@ from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language import catalogue
 from architects_env.play.language.catalogue import FOLDER, Language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.connections import session
+from architects_env.play.server.connections import messenger
 from architects_env.play.table.table import Table
 from architects_env.play.terminal import errors
 from architects_env.play.terminal.terminal import Terminal
@@ -31,7 +31,7 @@ from tests.play.wire import Browser, server
 
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
-SAYS = {"say", "plural", "message_of", "refusal", "_refusal"}
+SAYS = {"say", "plural", "message_of", "reword", "refusal", "_refusal"}
 NOT_FOR_PEOPLE = {
     "KeyError",
     "NotImplementedError",
@@ -118,17 +118,17 @@ AT_THE_TERMINAL = {
     "hint nobody": "tu hráč 'nobody' není",
     "hint one,two": "Více jmen oddělujte mezerami.",
     "hint fast:random": "nemá bota",
-    "hint lookahead:x": "není výhled: potřebuje počet světů",
-    "hint ismcts:x": "není hledání: druh musí být",
-    "hint ismcts:10,depth": "není hledání: nastavení 'depth'",
+    "hint lookahead:x": "Neplatné jméno hráče 'lookahead:x': potřebuje počet světů",
+    "hint ismcts:x": "Neplatné jméno hráče 'ismcts:x': druh musí být",
+    "hint ismcts:10,depth": "Neplatné jméno hráče 'ismcts:10,depth': nastavení 'depth'",
     "hint ismcts:10,playout=nobody": "Dohrávky jsou náhodné",
-    "hint gumbel:1": "není vedené hledání: potřebuje",
-    "hint rollouts:8": "není dohrávání politikou",
+    "hint gumbel:1": "Neplatné jméno hráče 'gumbel:1': potřebuje",
+    "hint rollouts:8": "Neplatné jméno hráče 'rollouts:8': potřebuje",
     "hint graded:x": "hraje s teplotou",
     "hint none.zip": "neexistuje",
     "hint none.py:Agent": "neexistuje",
     "hint none.safetensors": "neexistuje",
-    "hint none.onnx": "už pod svým jménem nehraje",
+    "hint none.onnx": "už nelze jmenovat přímo",
     "hint broken.zip": "je poškozený",
     "save taken.jsonl": "už existuje",
     "save taken.jsonl/inside.jsonl": "už existuje",
@@ -257,7 +257,7 @@ ON_THE_PAGE: dict[str, tuple[Callable[[Browser], Browser], str, dict[str, object
 
 
 def test_the_page_says_in_czech_what_cannot_be(czech: Language, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "language", lambda code, game=None: czech)
+    monkeypatch.setattr(messenger, "language", lambda code, game=None: czech)
     with server() as here:
         for words, (begin, kind, fields) in ON_THE_PAGE.items():
             with here.browser(**{"accept-language": "cs"}) as browser:

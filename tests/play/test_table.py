@@ -217,7 +217,7 @@ def test_a_hint_names_what_the_best_of_the_next_steps_would_be() -> None:
 
 def test_a_hint_counts_the_rivals_of_the_rules() -> None:
     table = Table("architects", ("human",), {"rival": "constantine"}, seed=4)
-    assert all(0 <= hint.win_rate <= 1 for hint in table.hint(0, "greedy"))
+    assert all(hint.win_rate is not None and 0 <= hint.win_rate <= 1 for hint in table.hint(0, "greedy"))
 
 
 def test_a_record_that_names_an_agent_made_of_code_is_not_run() -> None:

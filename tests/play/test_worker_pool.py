@@ -20,6 +20,7 @@ from architects_env.opponents import LEVELS
 from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.server.workers import opponents
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
+from architects_env.play.server.workers.process_worker import ProcessWorker
 from architects_env.play.server.workers.worker import FOUND, TookTooLong, Worker
 from architects_env.play.server.workers.worker_pool import (
     NUMBERED,
@@ -276,6 +277,7 @@ def test_a_process_that_was_killed_holds_nobody_up() -> None:
 
 def kill(lane: Lane) -> None:
     for worker in lane.workers:
+        assert isinstance(worker, ProcessWorker)
         os.kill(worker._pid, signal.SIGKILL)
 
 

@@ -61,7 +61,7 @@ class Counted:
             self.worlds[-1] += given[2]
             return look(*given)
 
-        agent._run_search = counted_run
+        agent._run_search = counted_run  # pyright: ignore[reportAttributeAccessIssue]
         if look is not None:
             agent._values = counted_look  # pyright: ignore[reportAttributeAccessIssue]
 

@@ -6,7 +6,7 @@ that for an archive as a whole.
 
 import importlib.util
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib._bootstrap_external import _code_to_hash_pyc  # pyright: ignore[reportAttributeAccessIssue]
 from pathlib import Path
 
 DATE = (2020, 1, 1, 0, 0, 0)

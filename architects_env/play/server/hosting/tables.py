@@ -334,10 +334,7 @@ class Tables:
                     decision=decision,
                 )
             )
-        try:
-            token = await self.storage.do(self.storage.add_view, secrets.token_urlsafe(24), hosted.id, seat, decision)
-        except ValueError:
-            raise ValueError(say("There are too many links to this table already.")) from None
+        token = await self.storage.do(self.storage.add_view, secrets.token_urlsafe(24), hosted.id, seat, decision)
         return Link(token, decision)
 
     async def watched(self, token: str) -> tuple[AnyTable, int, Link]:

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from architects_env.core.text import say
+
 MEMORY_SCHEMA = """
 CREATE TABLE IF NOT EXISTS members (id TEXT NOT NULL, seat INTEGER NOT NULL, profile TEXT NOT NULL, PRIMARY KEY (id, seat)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS members_of_a_profile ON members (profile);
@@ -131,7 +133,7 @@ class Memory:
                 return str(known[0])
             (number,) = self._base.execute("SELECT COUNT(*) FROM views WHERE id = ?", (table,)).fetchone()
             if number >= MOST_VIEWS:
-                raise ValueError("too many links")
+                raise ValueError(say("There are too many links to this table already."))
             self._base.execute("INSERT INTO views VALUES (?, ?, ?, ?)", (token, table, seat, decision))
             return token
 

@@ -102,4 +102,4 @@ class Transcribed(FromServer):
     name: str = ""
     """Name of that file."""
     sentence: Sentence = ""
-    """What was done with typed cards, and what to do now."""
+    """Says what was done with typed cards, and what to do now."""
