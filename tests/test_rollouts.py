@@ -24,7 +24,7 @@ from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.release.grade import Level, grandmaster_search
+from architects_env.train.release.grade import GradedLevel, grandmaster_search
 
 HAMLET = load("hamlet")
 
@@ -266,5 +266,5 @@ def test_rollouts_that_are_written_wrongly_are_refused_in_words(spec: str) -> No
 
 def test_a_shape_is_written_as_it_is_read_and_a_grandmaster_has_ten_times_the_worlds() -> None:
     assert read_shape("8x1x10") == Shape(8, 1, 10) and str(Shape(8, 2, 10)) == "8x2x10"
-    assert Level("master", 0.0, "rollouts:8x2x10,c=5").plays(3) == "rollouts:8x2x10,policy=graded@3,c=5"
+    assert GradedLevel("master", 0.0, "rollouts:8x2x10,c=5").plays(3) == "rollouts:8x2x10,policy=graded@3,c=5"
     assert grandmaster_search("rollouts:8x2x10,c=5") == "rollouts:8x20x10,c=5"

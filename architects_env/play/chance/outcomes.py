@@ -390,16 +390,18 @@ class Trial(ChanceEntry):
         return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
 
     def cause(self, knows_decision: bool, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
-        """Return the log line with which the side that reveals the outcome began its move, such as the scheme card of a
-        rival after the move of a person.
+        """Return the log line with which a rival that reveals the outcome began its move, such as its scheme card after
+        the move of a person.
 
-        Empty if `line` says it already, if it is the decision and the people know that (`knows_decision`), or if
-        `tells` refuses it.
+        Empty if no rival does, if `line` says it already, if it is the decision and the people know that
+        (`knows_decision`), or if `tells` refuses it.
         """
         lines, number = self._lines(), self._at[0]
         if self.outcome is None or number >= len(lines):
             return ""
         first, begun = self._first_of_move(lines, number), bool(self._beginning(lines[number]))
+        if not lines[first].startswith(tuple(str(rival) for rival in self.before.rivals)):
+            return ""
         parts = [one for one in self.run.parts() if one[1].in_full]
         if first >= (number if begun else number - 1) or (first == 0 and knows_decision) or not tells(*parts[first]):
             return ""
