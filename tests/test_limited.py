@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from types import ModuleType
 
 import numpy as np
 import pytest
 
 import architects_env
 from architects_env.agents import Arena, get_views, make_agent
+from architects_env.agents.agent import Agent, choose_actions
+from architects_env.agents.custom.custom_agent import CustomAgent
 from architects_env.agents.policies.limited import LimitedAgent, Limits
+from architects_env.agents.spec import parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.plans import Plan
 from architects_env.core.play.game_keys import NO_KEY, draw, key_of, keys_of
@@ -236,3 +240,26 @@ def test_a_style_is_refused_where_a_level_has_none() -> None:
     for spec, reason in (("skilled:pirate", "no style 'pirate'"), ("expert:thief", "a style is for a level")):
         with pytest.raises(ValueError, match=reason):
             make_agent(spec, GAME)
+
+
+class Curious(Agent):
+    """Keeps the keys that it is shown."""
+
+    name = "curious"
+    uses_game_keys = True
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        self.seen.append(view.game_key)
+        return view.legal_actions()[0]
+
+
+def test_agents_that_are_code_get_no_key_by_which_seeds_could_be_tried() -> None:
+    player, rng = Curious(), np.random.default_rng(0)
+    agent = CustomAgent(player, parse_spec("curious.py:Curious"), ModuleType("curious"), GAME)
+    agent.act(architects_env.make(GAME.name, 2, seed=5).view(), rng)
+    batch = architects_env.make_batch(GAME.name, 3, 2, seed=5)
+    choose_actions(agent, batch, np.arange(3), rng)
+    assert player.seen == [NO_KEY] * 4

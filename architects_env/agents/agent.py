@@ -66,7 +66,7 @@ class Agent(ABC):
     fresh copy of the agent (`docs/guides/memory.md`)."""
     uses_game_keys: bool = False
     """Whether the agent uses the keys of games (`Views.game_keys`) to draw something for a whole game. Where many games
-    are played side by side, views have keys only for such agents."""
+    are played side by side, views have keys only for such agents. Agents in files never get keys."""
     may_forfeit: bool = False
     """Whether the agent may raise an `AgentFailure` that `forfeits` the game. It is then asked game by game."""
     reads_log: bool = False

@@ -107,7 +107,6 @@ class CustomAgent(Agent):
     def __init__(self, player: Any, spec: AgentSpec, module: ModuleType, game: Game) -> None:
         self._player, self.name, self._module, self._spec, self._game = player, spec.text, module, spec, game
         self.stateful = bool(getattr(player, "stateful", False))
-        self.uses_game_keys = bool(getattr(player, "uses_game_keys", False))
         if callable(getattr(player, "probabilities", None)):
             self.probabilities = player.probabilities
 
@@ -131,7 +130,7 @@ class CustomAgent(Agent):
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         """Return the action that the user's object chooses, unchecked."""
-        return self._player.act(view, rng)
+        return self._player.act(view.without_key(), rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         """Return an action for each view: by the user's `choose` if the class has one, else view by view."""

@@ -72,7 +72,6 @@ class IsolatedAgent(DerivedAttributes, Agent):
     """The game that the agent plays."""
     seconds: float
     """Seconds that a decision may take."""
-    uses_game_keys = True
     WORKER = f"{__package__}.worker"
     """The module that runs in the process."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_process", "_link")
@@ -93,7 +92,7 @@ class IsolatedAgent(DerivedAttributes, Agent):
             AgentFailure: The process ended, took too long, or gave no valid answer.
         """
         self.start(rng, view.seat)
-        answer = self._request(pickle.dumps(view), self.seconds, view.seat)
+        answer = self._request(pickle.dumps(view.without_key()), self.seconds, view.seat)
         if type(answer.get("action")) is not int:
             raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave no valid answer."))[:300])
         return answer["action"]

@@ -1,6 +1,7 @@
 """Keys of games: one number for each game, the same in all its views, for agents that draw something for a whole game.
 
-A key is a hash of seed and episode. It tells nothing about the deal, and the same deal has the same key everywhere.
+A key is a hash of seed and episode, and the same deal has the same key everywhere. By it, code that tries out seeds can
+recognise a deal with its hidden cards: agents that are code never get it (`View.without_key`).
 """
 
 from __future__ import annotations

@@ -75,6 +75,10 @@ class View:
         """Pickle game, memory, seat and key; a copy creates `states` again, which shares their memory."""
         return View, (self.game, self.memory, self.seat, self.game_key)
 
+    def without_key(self) -> View:
+        """Return this view as code that is not trusted with the key of the game gets it."""
+        return View(self.game, self.memory, self.seat)
+
     @cached_property
     def states(self) -> States:
         """The redacted state as an array of one record, of the same memory."""
