@@ -83,7 +83,7 @@ def test_the_parameters_in_the_guide_to_openspiel_load_a_game() -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
     import pyspiel
 
-    import architects_env.adapters.open_spiel  # registers the games
+    import architects_env.adapters.open_spiel  # noqa: F401  # registers the games
 
     cells = first_cells("guides/openspiel.md", "| parameter | meaning |")
     for parameter in [cell for cell in cells if "=" in cell]:
