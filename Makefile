@@ -5,7 +5,7 @@ ARGS ?=
 BIN := .venv/bin
 OWN_NEEDS := llvmlite|numba|numpy|pettingzoo|pytest|pytest-xdist|rich|safetensors|tyro
 LOWEST_EXTRAS := experiments render
-LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
+LOWEST := tests/tools/test_lowest_versions.py tests/adapters/test_seat.py tests/adapters/test_vector.py tests/adapters/test_aec.py tests/experiments/test_tournament.py tests/experiments/test_records.py
 MARKDOWN := README.md AGENTS.md CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md docs
 SITE ?= site-table
 TABLE := tests/play tests/field/test_web.py
@@ -64,7 +64,7 @@ fuzz: .venv/.developed ## Play 100,000 random games of GAME and check invariants
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/architects-env fuzz --game $(GAME) --games 100000 $(ARGS)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
-	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
+	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/robustness/test_fuzz.py
 
 mutants: .venv/.developed ## Test the tests: make 250 small mutations of the rules of GAME. An interrupted run continues.
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.mutate --game $(GAME) $(ARGS)
@@ -77,10 +77,10 @@ warm: .venv/.trained ## Compile the rules of GAME ahead of time.
 	@$(BIN)/architects-env warm --game $(GAME)
 
 rllib: .venv-rllib/.made ## Install RLlib in its own environment (it pins another Gymnasium), and run its tests.
-	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
+	.venv-rllib/bin/python -m pytest -q -n 0 tests/adapters/test_rllib.py
 
 tianshou: .venv-tianshou/.made ## Install Tianshou in its own environment (it needs older libraries), and test its example.
-	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
+	.venv-tianshou/bin/python -m pytest -q -n 0 tests/examples/test_tianshou.py
 
 openenv: .venv-openenv/.made ## Install OpenEnv in its own environment (it needs an older mcp), validate our server, and play on it.
 	.venv-openenv/bin/python -m pytest -q -n 0 tests/llm/test_openenv.py

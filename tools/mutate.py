@@ -55,7 +55,7 @@ class Arguments:
     skip: tuple[str, ...] = ("test_modes", "test_bots", "test_heuristic")
     """Tests that are not run: long ones, and those that are not about rules."""
     players: int = 3
-    """Numbers of players for the conformance checks of all games (`tests/test_conformance.py`)."""
+    """Numbers of players for the conformance checks of all games (`tests/conformance/test_conformance.py`)."""
     longest: float = 2.0
     """Largest processor seconds of a test. Tests that take longer in plain mode are not run."""
     most: float = 60.0
@@ -230,9 +230,15 @@ def main() -> None:
     files, out = files_of(arguments), arguments.out or Path("runs", "mutants", f"{arguments.game}.jsonl")
     out.parent.mkdir(parents=True, exist_ok=True)
     paths = [
-        str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip
+        str(path)
+        for path in sorted(Path("tests", "games", arguments.game).glob("test_*.py"))
+        if path.stem not in arguments.skip
     ]
-    contract = ["-k", f"not test_conformance.py or [{arguments.game}-{arguments.players}-", "tests/test_conformance.py"]
+    contract = [
+        "-k",
+        f"not test_conformance.py or [{arguments.game}-{arguments.players}-",
+        "tests/conformance/test_conformance.py",
+    ]
     pytest.main(
         [*QUIET, "-s", *paths, *contract], plugins=[Tests(lambda tests: try_all(arguments, files, out, tests, console))]
     )

@@ -1,7 +1,7 @@
 """Finds prose that a reader of this field would stop at: in docstrings, comments, Markdown and help texts.
 
 `python -m tools.prose [PATH ...]` lists the findings in these files and folders, or only counts them (`--count`).
-`tests/test_prose.py` requires that there are none.
+`tests/docs/test_prose.py` requires that there are none.
 
 What is refused:
 

@@ -1,4 +1,6 @@
-"""Tools for tests of games. Nothing here needs torch, and only `plugin` needs pytest. `tests/hamlet` uses all of it:
+"""Tools for tests of games. Nothing here needs torch, and only `plugin` needs pytest.
+
+The tests in `tests/games/hamlet` use all of it:
 
 - `architects_env.conformance`: `check("NAME")`, or each of `CHECKS` for each mode, finds violations of the contract of
   a game.

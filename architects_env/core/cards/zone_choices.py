@@ -16,7 +16,7 @@ about its card; only all of them together are those of all the cards.
 When a card is seen, one group of its kind leaves the list. There may be several candidates, of cards that came to the
 hand before a place was chosen and of some that came after, and it is unknown which of them it was. The last possible
 one leaves. So every possible world stays possible, but not all of them are equally likely any more. One list cannot
-say more, since each candidate would leave a different list (`tests/core/test_zone_choices.py` has the smallest
+say more, since each candidate would leave a different list (`tests/core/cards/test_zone_choices.py` has the smallest
 example). Knowledge of single seats about cards in the hand is also lost when something is chosen from it: for them
 worlds are sampled that they could exclude.
 """

@@ -14,7 +14,7 @@ from architects_env.core.play.json_view import json_schema
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import GAMES, load
-from tests.connect_three import GAME as CONNECT_THREE
+from tests.small_games.connect_three import GAME as CONNECT_THREE
 
 TABLES = [(name, players) for name in GAMES for players in sorted({load(name).seats[0], load(name).seats[1] - 1})]
 NOT_ON_THE_BOARD = {"rng", "event", "agenda", "options", "num_players", "over", "seat", "stage"}

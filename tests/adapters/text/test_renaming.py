@@ -12,7 +12,7 @@ import pytest
 from architects_env.adapters.text import TextEnv, TextFormat
 from architects_env.adapters.text.renaming import names_of
 from architects_env.games import GAMES, load
-from tests.connect_three import GAME as CONNECT_THREE
+from tests.small_games.connect_three import GAME as CONNECT_THREE
 
 VERBS = {"Keep"}
 """Names that are also verbs, which begin sentences."""

@@ -12,8 +12,8 @@ import pytest
 from architects_env.games import load
 from tests.play.browser import DESKTOP, PHONE, decide, my_turn, own, sit_down, slow_but
 from tests.play.browser_site.pages import is_loaded
-from tests.play.test_page_for_everybody import axe as axe
-from tests.play.test_page_for_everybody import faults
+from tests.play.page.test_page_for_everybody import axe as axe
+from tests.play.page.test_page_for_everybody import faults
 
 MOST_TABS = 60
 """Presses of Tab after which what is wanted counts as out of reach."""

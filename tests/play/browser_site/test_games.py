@@ -12,10 +12,10 @@ import pytest
 from architects_env.games import load, names
 from tests.play.browser import decide, own, sit_down
 from tests.play.browser_site.pages import is_loaded, native, played, saved, to_the_lobby, without_network
-from tests.play.test_browser_with_the_box import lay_the_box
-from tests.play.test_page_for_everybody import axe as axe
-from tests.play.test_page_for_everybody import faults
-from tests.play.test_whole_evenings_in_the_browser import EVENINGS, click_an_evening
+from tests.play.page.test_browser_with_the_box import lay_the_box
+from tests.play.page.test_page_for_everybody import axe as axe
+from tests.play.page.test_page_for_everybody import faults
+from tests.play.page.test_whole_evenings_in_the_browser import EVENINGS, click_an_evening
 from tools.browser_site.__main__ import MOST_FOR_A_GAME
 
 BESIDE = {"en": ("beginner", "greedy"), "cs": ("greedy", "random")}

@@ -37,9 +37,9 @@ from architects_env.play.faces.architects.picture.icons import COLOURS, SKILL_IC
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.testing.pictures import check_picture
-from tests.architects.modes import MODES
-from tests.architects.table import Table
-from tests.architects.test_golden import FOLDER, GOLDEN
+from tests.games.architects.modes import MODES
+from tests.games.architects.table import Table
+from tests.games.architects.test_golden import FOLDER, GOLDEN
 from tests.play.faces.hamlet.test_picture import marked
 
 ARCHITECTS = load("architects")

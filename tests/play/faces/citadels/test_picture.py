@@ -26,9 +26,9 @@ from architects_env.play.faces.citadels.picture.players import MOST_BACKS
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.testing.pictures import check_picture
-from tests.citadels.modes import VARIANTS
-from tests.citadels.table import Table
-from tests.citadels.test_golden import FOLDER, GAMES, GOLDEN
+from tests.games.citadels.modes import VARIANTS
+from tests.games.citadels.table import Table
+from tests.games.citadels.test_golden import FOLDER, GAMES, GOLDEN
 
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 

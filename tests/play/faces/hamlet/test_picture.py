@@ -15,7 +15,7 @@ from architects_env.games.hamlet.rules import VISIT
 from architects_env.games.hamlet.state import CARDS, FOREST
 from architects_env.play.drawing.picture import NARROW, WIDE
 from architects_env.play.testing.pictures import check_picture
-from tests.hamlet.test_golden import FOLDER, GOLDEN, MODES
+from tests.games.hamlet.test_golden import FOLDER, GOLDEN, MODES
 
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 

@@ -37,8 +37,8 @@ from architects_env.play.language.speech import speaking
 from architects_env.play.table.shortcuts import choices_of, sentence_of
 from architects_env.play.testing.legibility import words_of
 from architects_env.play.testing.pictures import check_picture
-from tests.settlers.table import Table
-from tests.settlers.test_golden import FOLDER, GOLDEN, mode_of
+from tests.games.settlers.table import Table
+from tests.games.settlers.test_golden import FOLDER, GOLDEN, mode_of
 
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 

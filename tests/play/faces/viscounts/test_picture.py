@@ -57,9 +57,9 @@ from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.table.shortcuts import choices_of
 from architects_env.play.testing.pictures import check_picture
+from tests.games.viscounts.table import Table
+from tests.games.viscounts.test_golden import FOLDER, GAMES, GOLDEN
 from tests.play.faces.hamlet.test_picture import marked
-from tests.viscounts.table import Table
-from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
 
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 

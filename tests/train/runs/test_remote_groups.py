@@ -1,0 +1,110 @@
+"""Ray workers play the training games of a run, and come to the policy of a run without them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch as th
+
+from architects_env.core.play.batch import Batch
+from architects_env.games import load
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.inference_policy import InferencePolicy
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.remote_groups import RemoteGroup, group_maker
+from architects_env.train.runs.run import run_training
+from architects_env.train.runs.signals import StopRequests
+from tests.train.small_runs import small, trained
+
+HAMLET = load("hamlet")
+SETTINGS: dict[str, Any] = {
+    "players": (2, 3),
+    "fewest_players_fraction": 0.3,
+    "opponents_fraction": 0.6,
+    "bots": ("greedy",),
+    "snapshot_every": 300,
+    "max_snapshots": 2,
+}
+"""Settings with everything that a worker must be told: opponents, snapshots that come and go, and other games in the
+course of the run."""
+
+
+def same_weights(one: SelfPlayPPO, other: SelfPlayPPO) -> bool:
+    return all(map(th.equal, one.policy.state_dict().values(), other.policy.state_dict().values()))
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> Generator[Any, None, None]:
+    found = pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    yield found
+    found.shutdown()
+
+
+def test_a_group_restored_elsewhere_plays_the_same_rollout(tmp_path: Path) -> None:
+    inference_policy = InferencePolicy(make_learner(small(tmp_path), None).policy)
+
+    def group() -> Group:
+        return Group([Batch(HAMLET, 6, number, seed=number) for number in (2, 3)], Pool(0.0, 0.0), 4, 0)
+
+    one, other = group(), group()
+    one.play(inference_policy, 9)
+    saved = one.save()
+    for _ in range(2):
+        one.play(inference_policy, 9)
+        other.restore(saved)
+        other.play(inference_policy, 9)
+        for array, same in zip(one.rollout.to_arrays().values(), other.rollout.to_arrays().values(), strict=True):
+            assert np.array_equal(array, same)
+        saved = one.save()
+    copied = Rollout()
+    copied.extend(Rollout.from_arrays(one.rollout.to_arrays()))
+    rows = np.arange(len(copied))
+    assert np.array_equal(inference_policy.values(copied, rows), inference_policy.values(one.rollout, rows))
+
+
+@pytest.mark.slow  # Ray takes half a minute to start and to import the project in each worker
+def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
+    tmp_path: Path, ray: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone, _ = trained(small(tmp_path / "alone", **SETTINGS))
+    start_rollout, killed = RemoteGroup.start_rollout, list[int]()
+
+    def kill_in_the_middle(group: RemoteGroup, inference_policy: InferencePolicy, steps: int) -> None:
+        pid = group.pid if group.group_id == 1 and group._num_rollouts_played == 1 else None
+        start_rollout(group, inference_policy, steps)
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
+
+    monkeypatch.setattr(RemoteGroup, "start_rollout", kill_in_the_middle)
+    config = small(tmp_path / "ray", ray=2, **SETTINGS)
+    spread, folder = trained(config)
+    assert killed
+    assert spread.games_played == alone.games_played and spread.pool.state() == alone.pool.state()
+    assert same_weights(alone, spread)
+
+    monkeypatch.setattr(RemoteGroup, "start_rollout", start_rollout)
+    begun, *_ = (path for path in sorted(list_checkpoints(folder)) if int(path.stem))
+    checkpoint = read_checkpoint(begun, HAMLET)
+    assert checkpoint.decisions < spread.num_timesteps
+    again = make_learner(config, checkpoint, group_maker(config))
+    assert not run_training(config, again, folder, StopRequests(), checkpoint)
+    assert same_weights(alone, again)
+
+
+@pytest.mark.slow  # for Ray, as above
+def test_more_workers_than_processors_are_refused(tmp_path: Path, ray: Any) -> None:
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    with pytest.raises(ValueError, match=r"--ray is 2, but the cluster has 1 processors\. Give a smaller number\."):
+        group_maker(small(tmp_path, ray=2))
