@@ -81,7 +81,19 @@ def test_a_task_takes_part_of_its_training_variance_from_the_others() -> None:
 
 def test_games_that_all_end_alike_have_an_interval_too() -> None:
     lost = intervals.of_rewards(np.full((1, 128), -1.0))
-    assert lost.value == lost.low == -1.0 and -0.98 < lost.high < -0.95
+    assert lost.value == lost.low == -1.0 and -0.97 < lost.high < -0.94
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.5])
+def test_intervals_against_held_out_opponents_leave_out_how_these_differ(share: float) -> None:
+    rng, period, rows = np.random.default_rng(0), 64, 400
+    strengths = np.clip(rng.normal(share, 0.6 * min(share, 0.5), period), 0.0, 1.0)
+    truth, contained = 2 * strengths.mean() - 1, 0
+    for _ in range(rows):
+        won = rng.random((1, 2 * period)) < np.tile(strengths, 2)
+        estimate = intervals.of_rewards(2.0 * won - 1, period)
+        contained += estimate.low <= truth <= estimate.high
+    assert 0.92 <= contained / rows <= 0.98
 
 
 def test_honest_rewards_agree_and_better_ones_do_not() -> None:
