@@ -34,6 +34,11 @@ def test_bots_and_graded_opponents_decide_as_with_all_libraries() -> None:
     assert played_without(rows) == [played(*row) for row in rows]
 
 
+def test_the_coach_judges_moves_with_reasons() -> None:
+    ((is_right, *because),) = played_without([("hamlet", 2, 7, "coach")])
+    assert is_right in ("True", "False") and because
+
+
 @pytest.mark.slow  # minutes of plain Python
 @pytest.mark.parametrize("game", game_names())
 def test_every_number_of_players_and_kind_of_agent(game: str) -> None:

@@ -87,6 +87,17 @@ def test_the_package_names_the_pythons_and_systems_that_are_tried(name: str) -> 
     assert systems == {line for line in PROJECT["classifiers"] if line.startswith("Operating System")}
 
 
+def test_the_readme_leads_to_the_table_that_is_published_beside_the_documentation() -> None:
+    documentation = PROJECT["urls"]["Documentation"].rstrip("/")
+    (link,) = re.findall(r"^\*\*\[Play now\]\((.*?)\)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    steps_of_build = read("docs.yml")["jobs"]["build"]["steps"]
+    commands = [step["run"] for step in steps_of_build if "run" in step]
+    (uploaded,) = (step["with"]["path"] for step in steps_of_build if "upload-pages-artifact" in step.get("uses", ""))
+    folder = link.removeprefix(f"{documentation}/").rstrip("/")
+    assert commands == ["make docs", f"make site SITE={uploaded}/{folder}"]
+    assert not (ROOT / "docs" / folder).exists() and not (ROOT / "docs" / f"{folder}.md").exists(), "its place is free"
+
+
 def test_environment_and_table_are_all_tests() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (table,) = re.findall(r"^TABLE := (.*)$", makefile, re.MULTILINE)

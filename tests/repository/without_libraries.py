@@ -1,6 +1,7 @@
 """Plays games in a process that lacks most libraries, as in a browser: `python -m tests.repository.without_libraries PLAYED`.
 
-PLAYED is JSON: rows of a game, its number of players, a seed and the agent. The process prints a record of each.
+PLAYED is JSON: rows of a game, its number of players, a seed and the agent. The process prints a record of each. In
+place of an agent, "coach" has the first move of a game judged.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from importlib.abc import MetaPathFinder
-from typing import NoReturn
+from typing import Any, NoReturn
 
 MISSING = frozenset(
     {
@@ -40,12 +41,24 @@ def played(game: str, players: int, seed: int, agent: str) -> list[str]:
     from architects_env.games import load
 
     rules = load(game)
+    if agent == "coach":
+        return judged(Match(rules, players, seed=seed))
     match, chooser = Match(rules, players, seed=seed), make_agent(agent, rules)
     record = Record.of(match)
     while not match.over:
         rng = agent_generator(seed, "plain", match.seat, len(record.actions))
         record.play(match, chooser.act(match.view(), rng))
     return record.lines()
+
+
+def judged(match: Any) -> list[str]:
+    """Whether the first legal action is right, by the coach, and the reasons."""
+    from architects_env.core.contract.rules.rng import agent_generator
+    from architects_env.play.coach.practice import attempt
+
+    view = match.view()
+    found = attempt(view, {}, agent_generator(1, "coach", view.seat, 0), view.legal_actions()[0])
+    return [str(found.is_right), *map(str, found.because)]
 
 
 if __name__ == "__main__":

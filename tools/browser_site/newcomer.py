@@ -1,8 +1,9 @@
 """Prints what a newcomer sees until the first decision: `python -m tools.browser_site.newcomer FOLDER GAME`.
 
 It opens the built site in headless Chromium that knows nothing of it, chooses a game and sits down as soon as the lobby
-is there. It prints a Markdown table: the seconds since the visit began, and what is new on the page then. Screenshots
-of the table on a desktop and on a phone, without a network, are kept in a folder (`--screenshots`).
+is there. It prints a Markdown table: the seconds since the visit began, and what is new on the page then. A second
+visit in the same browser, without a network, does the same. Screenshots of the table on a desktop and on a phone,
+without a network, are kept in a folder (`--screenshots`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tools.page_screenshots import QUALITY
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SHOWN = """() => {
-  const words = (selector) => document.querySelector(selector)?.innerText?.trim().split("\\n")[0] ?? "";
+  const words = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())?.innerText.trim().split("\\n")[0] ?? "";
   const table = document.querySelector(".table");
   return [words(".loading p"), words("#connection:not([hidden])"), words("[role=status]:not(#spoken):not(:empty)"),
     table ? `${table.querySelectorAll("#choices button").length} choices: ${words(".prompt")}` : words(".lobby h2")].filter(Boolean);
@@ -31,10 +32,26 @@ SHOWN = """() => {
 """The first lines of what tells a person how far the page is."""
 LOOKS = 0.1
 """Seconds between two looks at the page."""
+LISTENS = """const Started = Worker;
+globalThis.arrived = { positions: 0, mine: false };
+globalThis.Worker = function (address) {
+  const made = new Started(address);
+  made.addEventListener("message", ({ data }) => {
+    const message = data.kind === "text" ? JSON.parse(data.text) : {};
+    if (message.type !== "state") return;
+    arrived = { positions: arrived.positions + 1, mine: message.over || message.choices.length > 0 };
+  });
+  return made;
+};"""
+"""Counts the positions that the worker sends, which the page shows one after the other, and tells whether the person
+decides in the last one."""
+VISITS = {"the first visit": True, "the second visit, without a network": False}
+"""Visits of one browser, and whether each has a network."""
 
 
-def first_visit(page: Any, address: str, game: str) -> Iterator[tuple[float, str]]:
-    """Yield the seconds and each new line of a first visit until the first decision can be made."""
+def visit(page: Any, address: str, game: str) -> Iterator[tuple[float, str]]:
+    """Yield the seconds and each new line of a visit until the second decision can be made."""
+    page.add_init_script(LISTENS)
     begun, known = time.monotonic(), set[str]()
     page.goto(address, wait_until="commit")
     page.wait_for_selector("input[name=game]")
@@ -52,9 +69,17 @@ def first_visit(page: Any, address: str, game: str) -> Iterator[tuple[float, str
             break
         time.sleep(LOOKS)
     yield time.monotonic() - begun, "the first decision can be made"
+    before = page.evaluate("(arrived.mine = false, arrived.positions)")
     page.locator("#choices button").first.dispatch_event("click")
+    while not page.evaluate("arrived.mine"):
+        time.sleep(LOOKS)
+    positions = page.evaluate("arrived.positions") - before
+    yield (
+        time.monotonic() - begun,
+        f"the first decision is made, and the opponents have decided ({positions} positions)",
+    )
     page.wait_for_selector(f"{TURN}:not([data-own='0'])")
-    yield time.monotonic() - begun, "the first decision is made, and the next one can be"
+    yield time.monotonic() - begun, "the page has shown these positions, and the next decision can be made"
 
 
 def photographed(page: Any, game: str, folder: Path) -> None:
@@ -81,11 +106,16 @@ def main() -> None:
     with host(given.folder) as address, chromium() as browser:
         context = browser.new_context(viewport=DESKTOP)
         context.set_default_timeout(LONGEST)
-        page = context.new_page()
-        for seconds, line in first_visit(page, address, given.game):
-            print(f"| {seconds:.1f} | {line} |", flush=True)
+        for name, network in VISITS.items():
+            for page in context.pages:
+                page.close()
+            context.set_offline(not network)
+            page = context.new_page()
+            print(f"| | **{name}** |")
+            for seconds, line in visit(page, address, given.game):
+                print(f"| {seconds:.1f} | {line} |", flush=True)
         if given.screenshots:
-            photographed(page, given.game, given.screenshots)
+            photographed(context.pages[-1], given.game, given.screenshots)
 
 
 if __name__ == "__main__":

@@ -115,7 +115,12 @@ def may_be_compiled(game: str) -> bool:
 
 
 def _is_shipped(game: str) -> bool:
-    """Load compiled rules of this game that came with the package, and return whether there are any."""
+    """Load compiled rules of this game that came with the package, and return whether there are any. In plain Python
+    there are none."""
+    from architects_env.core.compile.jit import COMPILED
+
+    if not COMPILED:
+        return False
     from architects_env.core.compile.cache import shipped  # which loads the compiler
 
     return shipped.brings(game)

@@ -24,7 +24,15 @@ NOT_LOADED = say(
     "The files of this game could not be loaded. Without a network, only games that were opened here before can be "
     "played. With one, close all tabs of this page and open it again."
 )
-LIMITS = Limits(tables=200, new_tables_per_hour=1e6, new_tables_per_hour_per_address=1e6, messages_per_second=200)
+MANY = 1e6
+LIMITS = Limits(
+    tables=200,
+    new_tables_per_hour=MANY,
+    new_tables_per_hour_per_address=MANY,
+    messages_per_second=200,
+    hints_per_minute=MANY,
+    hints_per_minute_per_address=MANY,
+)
 """The limits of a browser, which has no strangers. Its oldest tables make room for new ones."""
 
 
@@ -49,6 +57,7 @@ class BrowserTable:
     ) -> None:
         self._storage = KeptStorage(keeper, kept)
         self.tables = Tables(self._storage, InlineWorkerPool(), Opponents(plain=True), LIMITS)
+        self.tables.whole_files = True
         self._post, self._fetch_game = post, fetch_game
         self.session = Session(self.tables, self._send, code=code)
         self._messages: asyncio.Queue[str] = asyncio.Queue()
@@ -113,7 +122,7 @@ class BrowserTable:
                 found = await self._game_at(token)
             case from_page.Load(content=content):
                 ticket = ticket_in(content)
-                found = await self._game_at(ticket[0]) if ticket else game_named_in(content)
+                found = (await self._game_at(ticket[0]) if ticket else "") or game_named_in(content)
             case _:
                 found = ""
         return found if found in names() else ""

@@ -54,6 +54,11 @@ class KeptStorage(Storage):
         kept: Is called with each new generation that this storage has made.
     """
 
+    no_table = say(
+        "This browser has no table for this link. Links work in the browser that made them; elsewhere they need a "
+        "server: architects-env play serve."
+    )
+
     def __init__(self, keeper: Keeper, kept: Callable[[int], object] = lambda generation: None) -> None:
         super().__init__(":memory:")
         self._keeper, self._kept = keeper, kept

@@ -11,7 +11,9 @@ from architects_env.play.browser.browser_table import BrowserTable
 from architects_env.play.browser.kept_storage import NotKept
 
 REASONS = {
-    "QuotaExceededError": say("its space for this page is full"),
+    "QuotaExceededError": say(
+        "its space for this page is full (free some space on the disk; you can save this game as a file)"
+    ),
     "InvalidStateError": say("it has closed its database"),
     "UnknownError": say("its disk takes nothing more"),
 }

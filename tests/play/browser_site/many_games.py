@@ -23,14 +23,16 @@ def seats(game: str, seed: int) -> list[str]:
     return [HUMAN, *beside[: fewest + seed % (most - fewest + 1) - 1]]
 
 
-def played(game: str, seed: int) -> Table:
-    """Return a table at which a game has been played to its end."""
+def played(game: str, seed: int, most: int | None = None) -> Table:
+    """Return a table at which a game has been played to its end, or until the person has made `most` decisions."""
     table, rng = Table(game, seats(game, seed), seed=seed), np.random.default_rng(seed)
     table.advance_all()
-    while not table.over:
+    made = 0
+    while not table.over and made != most:
         choices = table.choices(0)
         table.apply(0, choices[int(rng.integers(len(choices)))].action)
         table.advance_all()
+        made += 1
     return table
 
 
@@ -39,9 +41,9 @@ def digest(lines: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def digests(game: str, first: int, count: int) -> list[str]:
-    """Return the SHA-256 of the record of each game, with its decisions, sentences, log and points."""
-    return [digest(played(game, seed).record().lines()) for seed in range(first, first + count)]
+def digests(game: str, first: int, count: int, most: int | None = None) -> list[str]:
+    """Return the SHA-256 of the record of each game, with its decisions, sentences, log and points. See `played`."""
+    return [digest(played(game, seed, most).record().lines()) for seed in range(first, first + count)]
 
 
 def tables_of_numbers(game: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.games import load
+from architects_env.games import load, names
 from tests.play.browser import DESKTOP, PHONE, decide, my_turn, own, sit_down, slow_but
 from tests.play.browser_site.pages import is_loaded
 from tests.play.page.test_page_for_everybody import axe as axe
@@ -17,6 +17,10 @@ from tests.play.page.test_page_for_everybody import faults
 
 MOST_TABS = 60
 """Presses of Tab after which what is wanted counts as out of reach."""
+MOST_FURTHER = 4
+"""Presses of Tab from the first choice to the one that is made, at most."""
+CHOICE, ORDERS = "#choices button", ".arranging [aria-expanded=false]"
+"""A choice, and the button that shows all of them where a line is arranged on the board."""
 BUTTON = re.compile(r'- button "((?:[^"\\]|\\.)*)"')
 """A button in what a screen reader says, with its name, unless it is disabled."""
 
@@ -51,19 +55,28 @@ def tab_to(page: Any, wanted: str) -> None:
     raise AssertionError(f"Tab does not lead to {wanted}.")
 
 
-def test_the_keyboard_alone_leads_from_the_lobby_to_the_end_of_a_game(open_page: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("game", slow_but("hamlet"))  # the others: a hundred decisions or more, each with many keys
+def test_the_keyboard_alone_leads_from_the_lobby_to_the_end_of_a_game(open_page: Callable[..., Any], game: str) -> None:
     page = open_page()
     is_loaded(page)
     tab_to(page, "input[name=game]")
-    page.keyboard.press("ArrowDown")
-    while not page.evaluate("document.activeElement.value === 'hamlet'"):
-        page.keyboard.press("ArrowDown")
+    for _ in names():
+        if not page.evaluate("(game) => document.activeElement.value === game", game):
+            page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.value") == game
     tab_to(page, "button[type=submit]")
     page.keyboard.press("Enter")
     going = my_turn(page, 0)
     while going:
         made = own(page)
-        tab_to(page, "#choices button")
+        if page.locator(ORDERS).count():
+            tab_to(page, ORDERS)
+            page.keyboard.press("Enter")
+        tab_to(page, CHOICE)
+        for _ in range(made % MOST_FURTHER):
+            page.keyboard.press("Tab")
+            if not page.evaluate("(wanted) => document.activeElement.matches(wanted)", CHOICE):
+                page.keyboard.press("Shift+Tab")
         page.keyboard.press("Enter")
         page.wait_for_selector(f".table:not([data-own='{made}'])")
         going = my_turn(page)

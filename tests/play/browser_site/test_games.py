@@ -11,6 +11,7 @@ import pytest
 
 from architects_env.games import load, names
 from tests.play.browser import decide, own, sit_down
+from tests.play.browser_site.after_the_game import looked_through, remembered, shared_moment
 from tests.play.browser_site.pages import is_loaded, native, played, saved, to_the_lobby, without_network
 from tests.play.page.test_browser_with_the_box import lay_the_box
 from tests.play.page.test_page_for_everybody import axe as axe
@@ -18,7 +19,7 @@ from tests.play.page.test_page_for_everybody import faults
 from tests.play.page.test_whole_evenings_in_the_browser import EVENINGS, click_an_evening
 from tools.browser_site.__main__ import MOST_FOR_A_GAME
 
-BESIDE = {"en": ("beginner", "greedy"), "cs": ("greedy", "random")}
+BESIDE = {"en": ("beginner", "greedy"), "cs": ("casual", "greedy")}
 """Opponents by language, as many as the game needs."""
 WHILE_IT_LOADS = """(games) => {
   const count = (selector) => document.querySelectorAll(selector).length;
@@ -42,7 +43,9 @@ def test_whole_games_and_an_evening_with_the_box_without_a_network(
     played(page, "hamlet", "beginner", "greedy", seed=7)
     lines = saved(page, tmp_path)
     assert lines == native(lines) and len(lines) > 5
-    to_the_lobby(page)
+    assert looked_through(page)
+    shared_moment(page, "en")
+    remembered(page, "en")
     lay_the_box(page, "hamlet", "greedy")
     while decide(page, own(page)):
         pass
@@ -63,7 +66,7 @@ def test_whole_games_and_an_evening_with_the_box_without_a_network(
 @pytest.mark.parametrize("language", BESIDE)
 @pytest.mark.parametrize("game", names())
 def test_a_whole_game_is_clicked_without_a_network(
-    open_page: Callable[..., Any], tmp_path: Path, game: str, language: str
+    open_page: Callable[..., Any], tmp_path: Path, game: str, language: str, axe: str
 ) -> None:
     page = without_network(open_page, game, locale=language)
     fewest, most = load(game).seats
@@ -72,7 +75,12 @@ def test_a_whole_game_is_clicked_without_a_network(
     assert played(page, game, *others, seed=11) > 5
     assert page.locator(".score .points tr").count() > 1 and page.locator("html").get_attribute("lang") == language
     lines = saved(page, tmp_path)
-    assert lines == native(lines)
+    assert lines == native(lines) and not faults(page, axe)
+    looked_through(page)
+    assert not faults(page, axe)
+    shared_moment(page, language)
+    remembered(page, language)
+    assert not faults(page, axe)
 
 
 @pytest.mark.slow  # as above, with mistakes taken back

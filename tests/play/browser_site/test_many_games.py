@@ -3,6 +3,7 @@ are compiled. Nothing is clicked or drawn; the table, the opponents and the rule
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ from tests.play.browser_site.pages import is_loaded
 FIRST, QUICK = 2, {"hamlet": 20}
 """Number of the first game, in which a network plays, and games of a game in each run of the tests, one if it is not named:
 the others take a browser two to seven seconds for each."""
-MANY, AT_ONCE = 1000, 10
+BEGUN, BEGINNING = 20, 4
+"""Games of a game that are begun in each run of the tests, and decisions of the person in each of them."""
+MANY, AT_ONCE = int(os.environ.get("MANY_GAMES", "1000")), 10
 """Games of each game among the slow tests, and in one answer of the browser."""
 CALL = "([name, given]) => python.globals.get(name)(...given).toJs({ dict_converter: Object.fromEntries })"
 SOURCE = Path(many_games.__file__).read_text(encoding="utf-8")
@@ -39,11 +42,15 @@ def in_browser(open_page: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def compare(in_browser: Callable[..., Any], game: str, first: int, count: int) -> None:
+def compare(
+    in_browser: Callable[..., Any], game: str, first: int, count: int, *most: int, told: Callable[[int], Any] = int
+) -> None:
+    """Play games there and here, each to its end or until the person has made `most` decisions."""
     for start in range(first, first + count, AT_ONCE):
-        found = in_browser("digests", game, start, min(AT_ONCE, first + count - start))
+        found = in_browser("digests", game, start, min(AT_ONCE, first + count - start), *most)
         for seed, one in enumerate(found, start):
-            assert one == many_games.digests(game, seed, 1)[0], f"game {seed} of {game}"
+            assert one == many_games.digests(game, seed, 1, *most)[0], f"game {seed} of {game}"
+        told(start + len(found) - first)
 
 
 def test_some_games_of_every_game_are_recorded_as_natively_from_the_same_tables_of_numbers(
@@ -51,10 +58,12 @@ def test_some_games_of_every_game_are_recorded_as_natively_from_the_same_tables_
 ) -> None:
     for game in names():
         compare(in_browser, game, FIRST, QUICK.get(game, 1))
+        if game not in QUICK:
+            compare(in_browser, game, FIRST, BEGUN, BEGINNING)
         assert in_browser("tables_of_numbers", game).items() <= many_games.tables_of_numbers(game).items()
 
 
 @pytest.mark.slow  # two minutes for Hamlet, one or two hours for each of the others
 @pytest.mark.parametrize("game", names())
 def test_many_games_of_every_game_are_recorded_as_natively(in_browser: Callable[..., Any], game: str) -> None:
-    compare(in_browser, game, 0, MANY)
+    compare(in_browser, game, 0, MANY, told=lambda count: print(f"{game}: {count} games are equal", flush=True))

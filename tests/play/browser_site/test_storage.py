@@ -10,11 +10,27 @@ from typing import Any
 import pytest
 
 from tests.play.browser import DESKTOP, decide, log, my_turn, own, sit_down
-from tests.play.browser_site.pages import is_loaded, shown, to_the_lobby
+from tests.play.browser_site.pages import is_loaded, saved, shown, to_the_lobby
 from tests.play.browser_site.test_faults import STOP, WORKERS, new_version, no_longer_stopped
 
 MOMENTS = (0, 20, 100)
 """Milliseconds from a decision to a reload, or to the end of the worker. A game of Hamlet has four decisions."""
+ROOM = 40_000_000
+"""Bytes that a browser grants the page, of which the page needs less than half."""
+FILL = """async () => {
+  const request = indexedDB.open("another page of this host", 1), errors = new Set();
+  request.onupgradeneeded = () => request.result.createObjectStore("filler", { autoIncrement: true });
+  const base = await new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  for (let bytes = 1 << 20; bytes >= 256;) {
+    const transaction = base.transaction("filler", "readwrite");
+    transaction.objectStore("filler").add(crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65536))));
+    for (let more = 65536; more < bytes; more += 65536) transaction.objectStore("filler").add(crypto.getRandomValues(new Uint8Array(65536)));
+    const error = await new Promise((resolve) => { transaction.oncomplete = () => resolve(""); transaction.onabort = () => resolve(transaction.error.name); });
+    if (error) { errors.add(error); bytes /= 2; }
+  }
+  return [...errors];
+}"""
+"""Fills what is left, down to the last bytes."""
 NO_DATABASE = "Object.defineProperty(self, 'indexedDB', { value: undefined });"
 REFUSED = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
 """Scripts that make a worker like one of a browser that keeps nothing."""
@@ -28,11 +44,56 @@ def first_of(page: Any) -> Any:
     return page.locator(".choices button").first
 
 
+def grant(page: Any, address: str, size: int | None) -> Any:
+    """Let the browser grant the host this many bytes, or as many as usual."""
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address, **({} if size is None else {"quotaSize": size})})
+    return session
+
+
+@pytest.mark.slow  # each of these loads the page two to four times, which takes ten seconds of a processor or more
+def test_a_browser_that_grants_no_more_space_in_mid_game_loses_nothing_and_says_what_to_do(
+    open_page: Callable[..., Any], address: str, tmp_path: Path
+) -> None:
+    page = open_page("licences.html")
+    session = grant(page, address, ROOM)
+    page.goto(address)
+    is_loaded(page)
+    sit_down(page, "hamlet", "greedy", seed=4)
+    decide(page, 0)
+    before, refused = shown(page), page.locator("#toast", has_text="its space for this page is full (free some")
+    assert page.evaluate(FILL) == ["QuotaExceededError"]
+    page.context.set_offline(True)
+    first_of(page).click()
+    refused.wait_for(state="attached")
+    assert "Nothing was changed" in refused.inner_text() and shown(page) == before
+    file = tmp_path / "game.json"
+    file.write_text("\n".join(saved(page, tmp_path)), encoding="utf-8")
+    page.reload()
+    assert my_turn(page, before[0]) and shown(page) == before
+    first_of(page).click()
+    refused.wait_for(state="attached")
+    assert shown(page) == before
+    session.detach()
+    grant(page, address, None)
+    assert decide(page, 0)
+    made = shown(page)
+    page.reload()
+    my_turn(page, made[0])
+    assert shown(page) == made
+    other = open_page()
+    is_loaded(other)
+    other.set_input_files("#file", file)
+    my_turn(other, before[0])
+    assert shown(other)[1] == before[1], "the saved game goes on in another browser"
+    assert decide(other, 0)
+
+
 def versions(page: Any) -> list[str]:
     return page.evaluate("caches.keys()")
 
 
-@pytest.mark.slow  # each of these loads the page two to four times, which takes ten seconds of a processor or more
+@pytest.mark.slow  # as above
 @pytest.mark.parametrize("kind", [NO_DATABASE, REFUSED], ids=["no database", "refused"])
 def test_a_browser_that_keeps_nothing_says_so_and_plays(
     open_page: Callable[..., Any], site: Path, address: str, kind: str

@@ -15,6 +15,7 @@ from architects_env.play.browser.browser_table import BrowserTable, game_named_i
 from architects_env.play.browser.kept_storage import PAGE, KeptStorage, NotKept, changed_pages
 from architects_env.play.server.hosting.storage import NotStored, Settings, StoredTable
 from architects_env.play.server.workers.opponents import Opponents
+from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE
 from tests.patience import PATIENCE
 
 
@@ -267,6 +268,58 @@ def test_a_puzzle_is_posed_and_judged_without_a_table() -> None:
         assert len(posed["options"]) >= 3 and posed["picture"].startswith("<svg")
         page.say("solve", game="citadels", number=1, action=int(next(iter(posed["options"]))))
         assert (await page.until("attempted"))["best"] in posed["options"].values()
+
+    run(evening)
+
+
+def test_the_file_of_an_unfinished_game_leads_back_to_it_and_goes_on_where_its_table_is_missing() -> None:
+    async def evening() -> None:
+        page, other = Page(Shelf()), Page(Shelf())
+        page.sit_down("beginner")
+        await page.decide()
+        before, token = await page.turn(), page.token
+        page.say("save")
+        saved = await page.until("saved")
+        assert "goes on from here" in saved["sentence"]
+        page.say("load", content=saved["content"])
+        assert (await page.until("seated"))["token"] == token
+        other.say("load", content=saved["content"])
+        assert (await other.until("seated"))["token"] != token and other.fetched == ["hamlet"]
+        after = await other.turn()
+        assert len(after["own"]) == 1 and after["own_from"] == 0
+        assert (after["picture"], after["choices"]) == (before["picture"], before["choices"])
+        assert after["remarks"][-1] == CARDS_IN_A_FILE
+        assert await played_to_the_end(other)
+
+    run(evening)
+
+
+def test_the_file_of_a_game_of_several_people_holds_nothing_hidden() -> None:
+    async def evening() -> None:
+        page, other = Page(Shelf()), Page(Shelf())
+        page.sit_down("human")
+        await page.turn()
+        page.say("save")
+        content = (await page.until("saved"))["content"]
+        assert set(json.loads(content)) == {"what", "game", "seat", "own decisions", "ticket"}
+        other.say("load", content=content)
+        assert "where it was played" in (await other.until("error"))["sentence"]
+
+    run(evening)
+
+
+def test_a_link_to_look_is_of_one_browser_and_says_what_others_need() -> None:
+    async def evening() -> None:
+        shelf = Shelf()
+        page, tab, elsewhere = Page(shelf), Page(shelf), Page(Shelf())
+        page.sit_down("greedy")
+        await page.decide()
+        page.say("share", decision=None)
+        link = (await page.until("shared"))["token"]
+        tab.say("watch", token=link)
+        assert (await tab.until("seated"))["watches"]
+        elsewhere.say("watch", token=link)
+        assert "they need a server" in (await elsewhere.until("error"))["sentence"]
 
     run(evening)
 

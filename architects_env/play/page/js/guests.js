@@ -14,6 +14,9 @@ export async function copied(text, input) {
   return document.execCommand("copy");
 }
 
+/** Where a link leads if there is no server; nothing if there is one. */
+export const onlyHere = () => (local ? ` ${say("This link works in other tabs of this browser. On other machines it needs a server: architects-env play serve.")}` : "");
+
 export class Guests {
   /** `links` are tokens by seat, `home` is the page's address for other machines, if the server knows it, and `codes` are QR codes of the links there. `give(seat, plays)` lets a
    * program play a seat, or keeps it for a guest. */

@@ -3,6 +3,7 @@
 import { called } from "./called.js";
 import { capital, el, signed, toast } from "./dom.js";
 import { copied } from "./guests.js";
+import { local } from "./place.js";
 import { recoveryLink } from "./profile.js";
 import { language, say } from "./say.js";
 import { forgetTable, tables } from "./settings.js";
@@ -85,6 +86,7 @@ export class MyGames {
   }
 
   recovery() {
+    if (local) return el("details", {}, el("summary", {}, say("My games in another browser")), el("p", { class: "quiet" }, say("Your games are kept in this browser only. Save those that you need elsewhere as files, and load them there.")));
     const link = el("input", { readonly: true, value: recoveryLink(), "aria-label": say("Link to my games") });
     return el("details", {}, el("summary", {}, say("My games in another browser")), el("p", { class: "quiet" }, say("Open this link there; there is no account. Keep it: whoever has it sees your games and can play them.")),
       el("div", { class: "row" }, link, el("button", { type: "button", class: "small", onclick: async () => { toast(await copied(link.value, link) ? say("The link is in the clipboard.") : say("Copy the link by hand.")); } }, say("Copy"))));

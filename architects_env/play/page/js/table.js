@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Checklist } from "./checklist.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
-import { copied } from "./guests.js";
+import { copied, onlyHere } from "./guests.js";
 import { HandOver } from "./hand_over.js";
 import { Help } from "./help.js";
 import { Hints } from "./hints.js";
@@ -157,7 +157,7 @@ export class TableView {
   /** Show a new read-only link. */
   async showLink({ token, decision }) {
     const address = `${location.origin}${location.pathname}#watch=${token}`, shown = el("input", { readonly: true, value: address, "aria-label": say("Link to look") });
-    this.linkDialog.replaceChildren(el("p", {}, decision === null ? say("Whoever opens this link sees what you see, your cards too, and cannot play.") : say("Whoever opens this link sees this moment of the game, and can play on from it at a new table.")),
+    this.linkDialog.replaceChildren(el("p", {}, decision === null ? say("Whoever opens this link sees what you see, your cards too, and cannot play.") : say("Whoever opens this link sees this moment of the game, and can play on from it at a new table."), onlyHere()),
       el("div", { class: "row" }, shown, el("button", { type: "button", class: "small", onclick: async () => { toast(await copied(address, shown) ? say("The link is in the clipboard.") : say("Copy the link by hand.")); } }, say("Copy"))),
       el("button", { type: "button", onclick: () => this.linkDialog.close() }, say("Close")));
     this.linkDialog.showModal();

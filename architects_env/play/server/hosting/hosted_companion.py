@@ -111,9 +111,13 @@ class HostedCompanion(HostedGame[Companion]):
             return None
         return from_server.Saved(
             name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl",
-            content="\n".join(companion.lines()) + "\n",
+            content="\n".join(self.lines()) + "\n",
             sentence=say("It holds all that was answered, and goes on here or in the terminal."),
         )
+
+    def lines(self) -> list[str]:
+        """Return the lines of the companion game, with cards that the program has dealt."""
+        return self.table.lines()
 
     def rivals_of(self, table: Companion) -> tuple[str, ...]:
         """Return the names of the rivals that the rules play."""

@@ -199,6 +199,10 @@ class HostedGame(ABC, Generic[PLAYED]):
     def file(self) -> from_server.Saved | None:
         """Return the game as a file, or None while it has secrets."""
 
+    @abstractmethod
+    def lines(self) -> list[str]:
+        """Return the lines of the game as a file, with its secrets."""
+
     # Actions of people. Each raises `ValueError` if it is not possible, and `NotStored` if it could not be stored; then
     # nothing has changed.
 

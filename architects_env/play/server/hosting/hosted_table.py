@@ -125,9 +125,13 @@ class HostedTable(HostedGame[Table]):
             return None
         return from_server.Saved(
             name=f"{table.game.name}-{table.match.seed}.jsonl",
-            content="\n".join(table.record().lines()) + "\n",
+            content="\n".join(self.lines()) + "\n",
             sentence=say("It holds the whole game."),
         )
+
+    def lines(self) -> list[str]:
+        """Return the lines of the record, with all cards."""
+        return self.table.record().lines()
 
     def rivals_of(self, table: Table) -> tuple[str, ...]:
         """Return the names of the rivals that the rules play."""

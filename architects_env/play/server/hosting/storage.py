@@ -144,6 +144,9 @@ class Storage(Memory):
         BadStorage: If tables cannot be stored in the file, or another server uses it.
     """
 
+    no_table = say("This server has no table for this link (any more).")
+    """The sentence that people read if no table belongs to their link."""
+
     def __init__(self, path: str | Path) -> None:
         self._open = ExitStack()
         try:

@@ -40,7 +40,7 @@ from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED
 from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
-TICKET = "architects-env game"
+TICKET, GAME = "architects-env game", "whole game"
 SOME = 5.0
 """Seconds over which the messages of an address are averaged."""
 AnyTable = HostedTable | HostedCompanion
@@ -74,6 +74,8 @@ class Tables:
         self.open: dict[str, AnyTable] = {}
         self.home = ""
         """Address of the page for other machines in the network, or "" if it is unknown."""
+        self.whole_files = False
+        """Whether the file of an unfinished game of one person contains the game, because its table may get lost."""
         self.data: Path | None = None
         """Folder in which this server keeps cards that people at this machine type in, or None if it keeps none."""
         self.curves = Curves(worker_pool)
@@ -141,13 +143,15 @@ class Tables:
         if (ticket := ticket_in(wish.content)) is not None:
             if wish.seats is not None:
                 raise ValueError(say("This file leads back to one seat of a table; leave out who sits where."))
-            if await self.storage.do(self.storage.seat_of, ticket[0]) is None:
+            if await self.storage.do(self.storage.seat_of, ticket[0]) is not None:
+                return await self.find(ticket[0])
+            if (game := game_in(wish.content)) is None:
                 raise ValueError(
                     say(
                         "This server does not keep the table of this file (any more). A game that has not ended goes on where it was played."
                     )
                 )
-            return await self.find(ticket[0])
+            wish = replace(wish, content=game)
         with self._one_more_load():
             settings, events, table = await self.jobs.do(self._read, wish.content, wish.seats)
             names = wish.names[: len(settings.seats)]
@@ -303,7 +307,7 @@ class Tables:
         """Return the table and the seat of a token. Raises `UnknownTable` if there is none."""
         found = await self.storage.do(self.storage.seat_of, token)
         if found is None:
-            raise UnknownTable(say("This server has no table for this link (any more)."))
+            raise UnknownTable(self.storage.no_table)
         name, seat = found
         return await self._opened(name), seat
 
@@ -341,7 +345,7 @@ class Tables:
         """Return the table, the seat and the moment of a read-only link. Raises `UnknownTable` if there is none."""
         found = await self.storage.do(self.storage.view_of, token)
         if found is None:
-            raise UnknownTable(say("This server has no table for this link (any more)."))
+            raise UnknownTable(self.storage.no_table)
         name, seat, decision = found
         return await self._opened(name), seat, Link(token, decision)
 
@@ -376,27 +380,28 @@ class Tables:
         """Return a file for a seat.
 
         A game without secrets is saved completely. Otherwise the file leads back to the seat like a link, because a
-        second game with the same cards would reveal what is hidden in this one.
+        second game with the same cards would reveal what is hidden in this one. With `whole_files` it also contains
+        the game, which goes on from there if its table is lost.
         """
         if (whole := await self.jobs.do(hosted.file)) is not None:
             return whole
         game = hosted.settings.game
-        content = json.dumps(
-            {
-                "what": TICKET,
-                "game": game,
-                "seat": seat,
-                "own decisions": hosted.decisions_of(seat),
-                "ticket": hosted.tokens[seat],
-            }
+        content = {
+            "what": TICKET,
+            "game": game,
+            "seat": seat,
+            "own decisions": hosted.decisions_of(seat),
+            "ticket": hosted.tokens[seat],
+        }
+        sentence = say(
+            "It leads back to this seat and to the game as it then stands. Anyone who has it sees what this seat sees."
         )
-        return from_server.Saved(
-            name=f"{game}-seat-{seat}.json",
-            content=content + "\n",
-            sentence=say(
-                "It leads back to this seat and to the game as it then stands. Anyone who has it sees what this seat sees."
-            ),
-        )
+        if self.whole_files and len(hosted.tokens) == 1:
+            content[GAME] = "\n".join(hosted.lines())
+            sentence = say(
+                "It leads back to this table, and goes on from here where the table is missing. It also holds hidden cards."
+            )
+        return from_server.Saved(name=f"{game}-seat-{seat}.json", content=json.dumps(content) + "\n", sentence=sentence)
 
 
 def fingerprint_of(game: str) -> str:
@@ -458,6 +463,12 @@ def ticket_in(content: str) -> tuple[str, int] | None:
     ):
         return found["ticket"], found["own decisions"]
     return None
+
+
+def game_in(content: str) -> str | None:
+    """Return the lines of the game that a file with a ticket contains, or None if it contains none."""
+    game: object = json.loads(content).get(GAME)
+    return game if isinstance(game, str) and ticket_in(game) is None else None
 
 
 def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Text:
