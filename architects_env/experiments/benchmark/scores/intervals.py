@@ -130,11 +130,11 @@ def combined(parts: Sequence[tuple[float, float]], divisor: float = 1.0) -> Spre
 def of_rewards(values: np.ndarray, period: int = 0) -> Estimate:
     """Return the mean reward of float64[trainings, deals] with its interval.
 
-    Rewards lie between -1 and 1. The variance is at least that of four deals with these rewards, two of each, so that
-    games that all end alike have an interval too: about three chances in the number of deals.
+    Rewards lie between -1 and 1. The variance is at least that of two deals with these rewards, so that games that
+    all end alike have an interval too: about two chances in the number of deals.
     """
     spread, deals, mean = spread_of(values, period), values.shape[1], float(values.mean())
-    least = 2 * ((1 - mean) ** 2 + (1 + mean) ** 2) / deals**2
+    least = ((1 - mean) ** 2 + (1 + mean) ** 2) / deals**2
     if spread.variance < least:
         spread = Spread(least, max(spread.freedom, float(deals)))
     estimate = spread.estimate(mean)
