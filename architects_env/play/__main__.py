@@ -17,6 +17,7 @@ import tyro
 from architects_env.agents import AgentFailure
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import COMMAND, require, shell_word
+from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.registry import game_flag
 from architects_env.core.files.atomic_files import WriteError
@@ -28,6 +29,9 @@ from architects_env.play.companion.card_table import use_kept_cards
 from architects_env.play.language.catalogue import language, system_language
 from architects_env.play.language.speech import in_language
 from architects_env.play.table.defaults import default_opponent
+from architects_env.play.table.first_game import PERSON, first_game_of, options_of
+from architects_env.play.table.integrity_notes import GUIDED_GAME
+from architects_env.play.table.presets import preset_named
 from architects_env.play.table.table import HUMAN, Table
 from architects_env.play.terminal import puzzle
 from architects_env.play.terminal.errors import exit_after, speech_for
@@ -55,6 +59,9 @@ class Arguments:
     terminal. Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
     seat: int = 0
     """Number of your seat, from 0."""
+    preset: str = ""
+    """Options under one name: guided (a first game that is explained step by step, with its own deal and opponents),
+    first, box or everything. Not every game has all of them."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
@@ -86,10 +93,29 @@ def table_of(arguments: Arguments) -> Table:
             record, None if arguments.opponents is None else seats_of(record.game, arguments.opponents, arguments.seat)
         )
     game = load(arguments.game)
+    options = options_from(game, arguments.option)
+    if arguments.preset:
+        preset = preset_named(game, arguments.preset)
+        if preset.guided:
+            return guided_table(arguments, game)
+        options = {**preset.options, **options}
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
-    return Table(
-        game, seats_of(arguments.game, arguments.opponents, arguments.seat), options_from(game, arguments.option), seed
-    )
+    return Table(game, seats_of(arguments.game, arguments.opponents, arguments.seat), options, seed)
+
+
+def guided_table(arguments: Arguments, game: Game) -> Table:
+    """Make the table of a guided first game. Raises `ValueError` if something is named that its script fixes."""
+    script = first_game_of(game)
+    assert script is not None
+    if arguments.opponents is not None or arguments.option or arguments.seed is not None or arguments.seat != PERSON:
+        raise ValueError(
+            say(
+                "The guided first game has its own deal, opponents and options; leave out --opponents, --seat, --option and --seed."
+            )
+        )
+    table = Table(game, script.seats, options_of(game, script), script.seed)
+    table.add_integrity_note(GUIDED_GAME)
+    return table
 
 
 def save_path(arguments: Arguments, table: Table) -> Path:

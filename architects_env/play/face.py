@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from architects_env.play.coach.measures import Measure
     from architects_env.play.companion.card_table import CardTable
     from architects_env.play.drawing.picture import Pictures
+    from architects_env.play.table.first_game import FirstGame
 
 GROUP = "architects_env.faces"
 _REGISTERED: dict[str, Face] = {}
@@ -60,9 +61,10 @@ class Face:
     measures: tuple[Measure, ...] = ()
     """Numbers of the state that are worth naming when a move is explained (`play.coach.measures`). Without them,
     explanations name the own fields that are one number for each seat."""
-
     card_table: CardTable | None = None
     """Cards of the box that people may type in (`play.companion.card_table`), or None."""
+    first_game: FirstGame | None = None
+    """Script of a guided first game (`play.table.first_game`), or None."""
 
 
 PLAIN = Face()

@@ -10,6 +10,7 @@ from architects_env.core.play.record import MOST_REMARKS
 TAKEN_BACK = "Something was taken back: cards may be known."
 CONTINUED_AFTER_END = "It went on after its end had shown everything."
 SEED_NAMED = "The player who named the seed may know all cards."
+GUIDED_GAME = "A guided first game: its deal is known."
 CARDS_IN_A_FILE = "Anyone with this game's file may know all cards."
 
 

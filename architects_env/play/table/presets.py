@@ -7,6 +7,7 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.text import say
+from architects_env.play.table.first_game import first_game_of, options_of
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,12 @@ class Preset:
     """Options that differ from their defaults."""
     players: tuple[int, int] = 1, 99
     """Fewest and most players."""
+    guided: bool = False
+    """Whether the deal and the opponents are those of a guided first game (`play.table.first_game`)."""
 
 
-FIRST, BOX, ALL = say("First game"), say("The box"), say("Everything")
+GUIDED, FIRST, BOX, ALL = say("First game with a guide"), say("First game"), say("The box"), say("Everything")
+GUIDED_ABOUT = say("The first turns are explained one by one, with cards that are always the same.")
 PRESETS: dict[str, tuple[Preset, ...]] = {
     "architects": (
         Preset("first", FIRST, say("Everybody has the same side of the player board.")),
@@ -76,6 +80,28 @@ PRESETS: dict[str, tuple[Preset, ...]] = {
 """Presets by game. A game without presets has nothing to choose from."""
 
 
+def options_of_preset(game: str, name: str) -> dict[str, Any]:
+    """Return the options of one of a game's presets."""
+    return next(preset.options for preset in PRESETS[game] if preset.name == name)
+
+
 def presets_of(game: Game) -> tuple[Preset, ...]:
-    """Return the presets of a game."""
-    return PRESETS.get(game.name, ())
+    """Return the presets of a game, with that of a guided first game before the others."""
+    found = PRESETS.get(game.name, ())
+    if (script := first_game_of(game)) is None:
+        return found
+    players = len(script.seats)
+    options = options_of(game, script)
+    return (Preset("guided", GUIDED, GUIDED_ABOUT, options, (players, players), guided=True), *found)
+
+
+def preset_named(game: Game, name: str) -> Preset:
+    """Return a preset of a game by its name. Raises `ValueError` if there is none."""
+    found = presets_of(game)
+    for preset in found:
+        if preset.name == name:
+            return preset
+    there = ", ".join(preset.name for preset in found) or say("none")
+    raise ValueError(
+        say("{game} has no preset {name!r}; there are: {there}.", game=say(game.title), name=name, there=there)
+    )

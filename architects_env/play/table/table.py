@@ -30,6 +30,7 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
+from architects_env.play.table.first_game import Guide, guide_of, script_of, scripted_action
 from architects_env.play.table.hint import Advice, advice, coach
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.shortcuts import choices_of, sentence_of
@@ -237,6 +238,21 @@ class Table:
             )
         self._play(action)
 
+    @property
+    def is_guided(self) -> bool:
+        """Whether this is a guided first game (`play.table.first_game`)."""
+        return script_of(self.game, self.seats, self.match.options, self._record.seed) is not None
+
+    def guide(self, seat: int) -> Guide | None:
+        """Return what a guided first game tells a person now. None for other tables, for programs, and at the end."""
+        if self.over or seat not in self.people or not self.is_guided:
+            return None
+        return guide_of(self.game, self.match, self._record.actions)
+
+    def scripted_action(self) -> int | None:
+        """Return the action of the agent to move in a guided first game that follows its script so far, or None."""
+        return scripted_action(self.game, self._record.actions) if self.is_guided else None
+
     def agent_action(self) -> int:
         """Return the action of the agent to move, without playing it.
 
@@ -249,6 +265,8 @@ class Table:
             if seat is None:
                 raise ValueError(say("No agent has to decide now: the game is over."))
             raise ValueError(say("No agent has to decide now: a person sits at seat {seat}.", seat=seat))
+        if (scripted := self.scripted_action()) is not None:
+            return scripted
         agent = self._agents[seat] or self._stand_in
         return agent.checked_act(
             self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions)

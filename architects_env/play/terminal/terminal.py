@@ -22,6 +22,7 @@ from architects_env.core.text import capital, listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language
 from architects_env.play.language.rules_pages import section_for_players
 from architects_env.play.language.speech import in_language, speaking
+from architects_env.play.table.first_game import LEFT, ON, Guide
 from architects_env.play.table.hint import Advice
 from architects_env.play.table.how_to_win import how_in_lines
 from architects_env.play.table.standings import Standing
@@ -68,6 +69,8 @@ class Terminal:
         """Number of log lines shown to each seat."""
         self.shown_to = -1
         """Seat whose cards are on the screen, or -1."""
+        self.guided: Guide | None = None
+        """The words of a first game's guide that were shown last."""
 
     def run(self) -> None:
         """Play until the game is over or the user stops (`Quit`). The file is complete at any moment."""
@@ -96,6 +99,7 @@ class Terminal:
         self.tell(seat)
         self.show_board(seat)
         choices = distinct_choices(self.table.choices(seat))
+        self.show_guide(seat)
         self.again(seat)
         while self.table.to_decide == seat and self.obey(
             seat, choices, self.ask(say("{player}, 1 to {n} (? for help): ", player=player(seat), n=len(choices)))
@@ -156,7 +160,12 @@ class Terminal:
     def again(self, seat: int, rest: str = "") -> bool:
         """Show the question and the choices."""
         self.say(say("\n{question}", question=self.table.question(seat)))
-        self.show_choices(distinct_choices(self.table.choices(seat)))
+        choices = distinct_choices(self.table.choices(seat))
+        self.show_choices(choices)
+        guide = self.table.guide(seat)
+        for number, choice in enumerate(choices, 1):
+            if guide and guide.moves and choice.action == guide.moves[0]:
+                self.say(say("The guide suggests {n}: {sentence}", n=number, sentence=choice.sentence))
         return True
 
     def board(self, seat: int, rest: str) -> bool:
@@ -246,6 +255,22 @@ class Terminal:
         """Return the board as text in the shown language."""
         with speaking(self.speech):
             return self.table.view(seat).text()
+
+    def show_guide(self, seat: int) -> None:
+        """Show what a guided first game tells this seat. The end of the guide is told once."""
+        guide, before = self.table.guide(seat), self.guided
+        if guide is None or (guide.state != ON and before and before.state == guide.state):
+            return
+        self.guided = guide
+        self.rule(say("guide, step {n} of {steps}", n=guide.number, steps=guide.steps))
+        if guide.reached and guide.state != LEFT and (before is None or before.reached != guide.reached):
+            self.say(say("[x] {goal}", goal=guide.reached))
+        if guide.beginning:
+            self.say(guide.beginning)
+        if before is None or before.words != guide.words:
+            self.say(guide.words)
+        if guide.goal:
+            self.say(say("[ ] {goal}", goal=guide.goal))
 
     def rule(self, words: str) -> None:
         """Draw a line across the terminal."""

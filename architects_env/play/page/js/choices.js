@@ -120,6 +120,11 @@ export class Choices {
     if (this.arranging.hidden) this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
+  /** Mark the choice that a guide suggests, or none. */
+  teach(choice) {
+    this.taught = choice;
+  }
+
   get advised() { return this.choices.filter((choice) => this.advice(choice)); }
 
   /** The recommendation that a choice carries out. Where several choices begin with the same action, it belongs to the one that it aims at. */
@@ -208,7 +213,7 @@ export class Choices {
     const aim = capital(advice?.aim ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];
     const stops = STOPS.test(choice.english || choice.sentence);
-    return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
+    return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", this.taught && sameAs(this.taught)(choice) && "taught", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-then": choice.then.join(" "), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
       onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard || this.isWall ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
     }, ...(this.isWall ? this.wall.face(choice) : [key ? el("kbd", {}, key) : null, ...said].filter(Boolean))));

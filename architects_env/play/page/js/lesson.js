@@ -33,11 +33,21 @@ export class Lesson {
     const kept = setting(this.key, "");
     if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || kept === SEEN))) return;
     this.read_ = new Set(asked || !kept ? [] : kept.split(" ").map(Number));
+    if (this.read_.size === this.steps.length) return;
     this.on = true;
     this.goal = null;
     this.introduce(true);
     this.show(null);
     this.look();
+  }
+
+  /** Something else has explained this situation: steps about it are not shown later. */
+  explained(situation) {
+    const kept = setting(this.key, "");
+    if (kept === SEEN) return;
+    const told = new Set(kept ? kept.split(" ").map(Number) : []);
+    this.steps.forEach((step, i) => { if (fits(step, situation) || ((step.asks || step.may) && fits({ ...step, after: 0 }, situation))) told.add(i); });
+    remember(this.key, [...told].join(" "));
   }
 
   /** The board was drawn for a situation: the English question (`topic`), the places that can be chosen, and the number of own decisions. */

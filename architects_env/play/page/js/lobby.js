@@ -73,7 +73,7 @@ export class Lobby {
     this.preset = this.last.preset ?? "";
     this.useOptions(Object.fromEntries(Object.entries(this.last.options ?? {}).filter(([name]) => this.game.options.some((option) => option.name === name))));
     const form = el("form", { class: "panel", onchange: () => { this.touched = true; }, onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-      el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
+      el("h2", {}, say("A new table")), this.gamesBox(), this.firstTime(), this.whereBox(), this.playersRow = this.playersBox(), this.seatsBox,
       this.companion ? this.dealtBox() : null, this.presets, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.myGames.element, this.loadBox()), this.transcribe.element);
     this.drawSeats();
@@ -88,7 +88,7 @@ export class Lobby {
 
   /** Options under one name, for those who need not know what each of them means. */
   drawPresets() {
-    const fit = (this.game.presets ?? []).filter(({ fewest, most }) => this.players >= fewest && this.players <= most);
+    const fit = (this.game.presets ?? []).filter(({ fewest, most, guided }) => (guided ? !this.companion : this.players >= fewest && this.players <= most));
     const kept = fit.find(({ name }) => name === this.preset), about = el("small", { class: "quiet" }, kept?.about ?? "");
     if (this.preset && !kept) {  // not with so many players
       this.preset = "";
@@ -99,8 +99,28 @@ export class Lobby {
       this.preset = choose.value;
       about.textContent = preset?.about ?? "";
       this.useOptions(preset?.options ?? {});
+      this.fix();
     } }, el("option", { value: "" }, say("As set below")), ...fit.map(({ name, label }) => el("option", { value: name, selected: name === this.preset }, label)));
+    this.fix();
     this.presets.replaceChildren(...(fit.length ? [el("label", { class: "row", for: "preset" }, el("b", {}, say("What to play with")), choose), about] : []));
+  }
+
+  /** The preset of the guided first game, or undefined. */
+  get guided() { return this.companion ? undefined : (this.game.presets ?? []).find((preset) => preset.guided); }
+
+  /** Whether the guided first game is chosen. */
+  get isGuided() { return Boolean(this.guided) && this.preset === this.guided.name; }
+
+  /** In a guided first game the players and the options are fixed, so they are not shown. */
+  fix() {
+    for (const element of [this.playersRow, this.seatsBox, this.optionsBox]) element.hidden = this.isGuided;
+  }
+
+  /** The way of newcomers to a guided first game. */
+  firstTime() {
+    if (!this.guided) return null;
+    const begin = () => { this.preset = this.guided.name; this.drawPresets(); this.submit(); };
+    return el("p", { class: "first-time" }, el("button", { type: "button", onclick: begin }, say("First time? Play with a guide")), " ", el("small", { class: "quiet" }, this.guided.about));
   }
 
   gamesBox() {
@@ -164,6 +184,11 @@ export class Lobby {
     this.start.disabled = true;
     const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
     const { seats, names, colours } = this.seats;
+    if (this.isGuided) {
+      const sitting = Array.from({ length: this.guided.fewest }, (_, seat) => seat);
+      this.ask("create", { game: this.game.name, seats: sitting.map((seat) => (seat ? this.game.opponents[0].name : "human")), names: namesForSeats().slice(0, sitting.length), colours: sitting, options: {}, guided: true });
+      return;
+    }
     nextSeatsHere(this.seats.here);
     keepSetUp(this.game.name, this.companion, { plays: this.seats.chosen, options: this.options.given, preset: this.preset });
     this.ask("create", { game: this.game.name, seats, names, colours, options: this.options.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });

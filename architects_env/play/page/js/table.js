@@ -9,6 +9,7 @@ import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.j
 import { copied, onlyHere } from "./guests.js";
 import { HandOver } from "./hand_over.js";
 import { Help } from "./help.js";
+import { Guide } from "./guide.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
@@ -70,9 +71,9 @@ export class TableView {
     this.checklist = new Checklist();
     this.answered = el("p", { class: "answered", "aria-live": "polite" });
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
+    this.guide = new Guide(this.token, { light: (place) => this.board.lightBeginning(place, Boolean(place)), again: () => this.showState(), ended: () => this.lesson.begin() });
     this.choices.first.before(this.hints.element);
     this.draw(seated);
-    if (!this.companion && !this.watches) this.lesson.begin();
     this.keys = (event) => this.keyPressed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -130,7 +131,7 @@ export class TableView {
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
-        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.guide.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
@@ -309,7 +310,7 @@ export class TableView {
     this.buttons.resign.hidden = state.over;
     this.buttons.save.textContent = state.over ? say("Save record") : say("Save");
     const offered = this.waiting.length ? [] : [...state.choices, ...state.shortcuts];
-    this.lesson.drawn({ topic: state.topic, places: offered.map((choice) => choice.place), decisions: this.own.length });
+    this.explain({ topic: state.topic, places: offered.map((choice) => choice.place), decisions: this.own.length }, offered);
     this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
@@ -328,6 +329,16 @@ export class TableView {
     if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // the focused element is gone
     this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
+  }
+
+  /** Explain a situation, by the guide of a first game if it speaks, or else by the introduction. */
+  explain(situation, offered) {
+    const suggested = this.guide.show(this.state.guide, offered);
+    this.choices.teach(suggested && (this.state.choices.includes(suggested) ? suggested : this.state.choices.find(({ action }) => action === suggested.action)));
+    if (this.guide.speaks) this.lesson.explained(situation);
+    if (!this.introduced && !this.guide.speaks && !this.guide.refused && !this.companion && !this.watches) this.lesson.begin();
+    this.introduced = true;
+    if (!this.guide.speaks) this.lesson.drawn(situation);
   }
 
   /** In a game with the box: what was answered during the set-up, and later what is to be done with the pieces. */

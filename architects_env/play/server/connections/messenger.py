@@ -21,6 +21,7 @@ from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.player_names import Names
 from architects_env.play.server.messages.seat_payload import NOTHING, SeatView
 from architects_env.play.server.workers.worker_pool import NUMBERED
+from architects_env.play.table.first_game import Guide
 from architects_env.play.table.table import decision_sentence
 
 LOG = logging.getLogger("play")
@@ -193,7 +194,13 @@ class Messenger:
             remarks=[say(remark) for remark in update.remarks],
             notes=[say(note) for note in update.notes],
             cards=cards,
+            guide=None if self.watches or update.guide is None else self._guide(update.guide),
         )
+
+    def _guide(self, guide: Guide) -> Guide:
+        """Translate what a guided first game tells the person."""
+        said = ("words", "beginning", "goal", "reached", "sentence")
+        return replace(guide, **{name: self.read(getattr(guide, name)) for name in said})
 
     def _asks(self, update: SeatUpdate) -> str:
         """Return the sentence on who decides about what; a page that only looks is not called "you"."""

@@ -85,5 +85,11 @@ def _preset_info(preset: Preset, speech: Speech | None) -> from_server.PresetInf
     label, about = (str(in_language(said, speech)) for said in (preset.label, preset.about))
     fewest, most = preset.players
     return from_server.PresetInfo(
-        name=preset.name, label=label, about=about, options=preset.options, fewest=fewest, most=most
+        name=preset.name,
+        label=label,
+        about=about,
+        options=preset.options,
+        fewest=fewest,
+        most=most,
+        guided=preset.guided,
     )

@@ -31,6 +31,7 @@ from architects_env.play.server.workers.job_queue import JobQueue
 from architects_env.play.server.workers.opponents import searches_in_plain
 from architects_env.play.server.workers.worker import TookTooLong
 from architects_env.play.server.workers.worker_pool import WorkerPool
+from architects_env.play.table.first_game import Guide
 from architects_env.play.table.progress import round_of
 from architects_env.play.table.standings import Standing
 from architects_env.play.table.table import HUMAN, Table
@@ -84,6 +85,8 @@ class SeatUpdate:
     """Time at which a person caused this update and began to wait (`time.monotonic`); None for a newcomer."""
     notes: Sequence[str] = ()
     """In a companion game: sentences about cards that are not those of the box."""
+    guide: Guide | None = None
+    """Explanation and goal of a guided first game, or None at other tables."""
 
 
 @dataclass(frozen=True)
@@ -287,6 +290,7 @@ class HostedGame(ABC, Generic[PLAYED]):
             self.rivals_of(table),
             tuple((side.seat, side.rank, side.score) for side in table.standings()) if table.over else (),
             self.settings.options,
+            isinstance(table, Table) and table.is_guided,
         )
 
     @abstractmethod

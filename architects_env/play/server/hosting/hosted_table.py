@@ -68,6 +68,7 @@ class HostedTable(HostedGame[Table]):
             table.integrity_notes,
             table.question(seat),
             since=self.since,
+            guide=table.guide(seat),
         )
 
     def people(self) -> from_server.People:
@@ -295,6 +296,11 @@ class HostedTable(HostedGame[Table]):
                 watcher.tell(update)
         self._last = seen
         self.wake_bots()
+
+    async def _asked(self, seat: int, number: int) -> int:
+        """Return the action of the agent at a seat, or that of the script in a guided first game."""
+        scripted = self.table.scripted_action()
+        return await super()._asked(seat, number) if scripted is None else scripted
 
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
         sentence, table = self.table.view(seat).sentence(action), self.table.clone()

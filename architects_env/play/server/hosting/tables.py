@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.contract.game import Game
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.core.text import Text, message_of, say
@@ -36,7 +37,14 @@ from architects_env.play.server.workers.job_queue import JobQueue
 from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.server.workers.worker_pool import WorkerPool
 from architects_env.play.table.defaults import default_opponent
-from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED_AFTER_END, SEED_NAMED, with_note
+from architects_env.play.table.first_game import first_game_of, options_of
+from architects_env.play.table.integrity_notes import (
+    CARDS_IN_A_FILE,
+    CONTINUED_AFTER_END,
+    GUIDED_GAME,
+    SEED_NAMED,
+    with_note,
+)
 from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
@@ -110,6 +118,7 @@ class Tables:
     async def create(self, wish: from_page.Create) -> tuple[AnyTable, int]:
         """Create a table, and return it with the creator's seat. Raises `ValueError` if the request is not valid."""
         game = load(wish.game)
+        wish = guided(wish, game) if wish.guided else wish
         self.opponents.check(game, wish.seats)
         game.check_players(len(wish.seats))
         game.encode_options(wish.options, len(wish.seats))
@@ -131,9 +140,8 @@ class Tables:
         )
         if wish.companion:
             settings = replace(settings, dealt=tuple(wish.dealt), placeholder_seed=secrets.randbits(53))
-        return await self._add(
-            settings, [("remark", SEED_NAMED)] if wish.seed is not None and not wish.companion else []
-        )
+        note = GUIDED_GAME if wish.guided else SEED_NAMED
+        return await self._add(settings, [("remark", note)] if wish.seed is not None and not wish.companion else [])
 
     async def load(self, wish: from_page.Load) -> tuple[AnyTable, int]:
         """Load a table from a file, and return it with a seat.
@@ -402,6 +410,21 @@ class Tables:
                 "It leads back to this table, and goes on from here where the table is missing. It also holds hidden cards."
             )
         return from_server.Saved(name=f"{game}-seat-{seat}.json", content=json.dumps(content) + "\n", sentence=sentence)
+
+
+def guided(wish: from_page.Create, game: Game) -> from_page.Create:
+    """Return the wish for a guided first game with the seats, the options and the deal of its script.
+
+    Raises:
+        ValueError: If the game has no script, or the box lies on the table.
+    """
+    script = first_game_of(game)
+    if script is None or wish.companion:
+        raise ValueError(say("{game} has no guided first game here.", game=say(game.title)))
+    seats, options = list(script.seats), options_of(game, script)
+    given = {name: list(getattr(wish, name)) for name in ("names", "colours")}
+    fit = {name: one if len(one) == len(seats) else [] for name, one in given.items()}
+    return replace(wish, seats=seats, options=options, seed=script.seed, seat=None, **fit)
 
 
 def fingerprint_of(game: str) -> str:

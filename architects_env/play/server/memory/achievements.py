@@ -56,7 +56,7 @@ def pairs_of(one: RememberedGame) -> list[tuple[float, float, float]]:
     """Return the results of a game against each graded opponent: its rating, 1 for a better place than its own (0.5 for
     the same), and a weight. All pairs of a game weigh as much as one game."""
     ranks = {seat: rank for seat, rank, _ in one.standing.results}
-    if one.seat not in ranks:
+    if one.seat not in ranks or one.standing.guided:
         return []
     graded = [
         (RATINGS[plain_name(name)], seat)

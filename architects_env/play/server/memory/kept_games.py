@@ -48,6 +48,8 @@ class GameStanding:
     results: tuple[tuple[int | None, int, int], ...] = ()
     """Seat, place and points of each side at the end; the seat is None for a rival."""
     options: dict[str, Any] = field(default_factory=dict[str, Any])
+    guided: bool = False
+    """Whether it is a guided first game, which does not count for the rating."""
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,8 @@ class Create(FromPage):
     """Numbers of the colours by seat (`play.drawing.drawing.SEATS`)."""
     seat: Count | None = None
     """Seat of the sender. The default is the first seat of a person."""
+    guided: bool = False
+    """Whether this is the guided first game (`play.table.first_game`), whose seats, options and deal are fixed."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from architects_env.play.server.memory.messages import Recalled, Shared, Transcribed
 from architects_env.play.server.messages.message import FromServer, Sentence
+from architects_env.play.table.first_game import Guide
 
 
 @dataclass(kw_only=True)
@@ -70,6 +71,7 @@ class PresetInfo(FromServer):
     """Options that differ from their defaults."""
     fewest: int
     most: int
+    guided: bool = False
 
 
 @dataclass(kw_only=True)
@@ -247,6 +249,8 @@ class State(FromServer):
     """Integrity notes: sentences that say why a player may know more than the rules allow."""
     notes: list[Sentence] = field(default_factory=list[str])
     """In a companion game: sentences about cards that are not those of the box."""
+    guide: Guide | None = None
+    """Explanation and goal of a guided first game, or None at other tables."""
     cards: dict[str, str] = field(default_factory=dict[str, str])
     """Small drawings of cards as SVG, by the names that choices give them (`ChoiceInfo.drawn`). Each is sent once."""
 
