@@ -1,9 +1,10 @@
 """Mining of puzzles from strong games: `python -m tools.mine_puzzles --game architects --puzzles 40`.
 
 Plays games of the newest network against itself. Where the network hesitates between moves, they are compared as a hint
-compares them (`play.coach.options`), first in few worlds, and if one move seems to be clearly the best, in many. A
-position becomes a puzzle if that holds, and `skilled` would probably miss the move. The file of the game's face is
-written after every puzzle; a file that exists is continued.
+compares them (`play.coach.options`), in more and more worlds as long as one move seems to be clearly the best. A
+position becomes a puzzle if that holds in many worlds, and `skilled` would probably miss the move. In most decisions
+of Viscounts and Settlers the best two moves differ by less than 2 points of 100, so most of the time goes into first
+looks: they end early. The file of the game's face is written after every puzzle; a file that exists is continued.
 """
 
 from __future__ import annotations
@@ -12,15 +13,16 @@ import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, cast
 
 import numpy as np
 import tyro
 
 from architects_env.agents import make_agent
-from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.play.coach.because import clear_measures, in_hundred
 from architects_env.play.coach.measures import default_measures
@@ -31,17 +33,21 @@ from architects_env.play.face import face_of
 
 HESITATES = 0.85
 """Greatest probability of the likeliest move according to the network, for a position that is looked at."""
-MISSED = 0.4
-"""Greatest probability with which `skilled` plays the best move."""
-FEW, MANY = 12, 96
-"""Number of sampled worlds of the first look and of the second."""
-GAP, CLEAR = 4.0, 2.5
-"""Least difference to the second best move, in points of 100, and in standard errors."""
+MISSED, DRAWS = 0.4, 16
+"""Greatest probability with which `skilled` plays the best move, as the mean over some draws of what it overlooks."""
+LOOKS = ((4, 1.5), (12, 2.5))
+"""Number of sampled worlds of the first looks, and the least difference to the second best move, in points of 100, from
+which on the next look follows."""
+MANY = 96
+"""Number of sampled worlds of the last look."""
+GAP, CLEAR = 3.0, 2.5
+"""Least difference to the second best move after the last look, in points of 100, and in standard errors. It is greater
+than the difference up to which an answer counts as right (`play.coach.puzzles.GOOD`)."""
 OPEN = 0.85
 """Greatest expected result of the best move, from -1 to 1, on either side: the game is not decided yet."""
-EVERY = 2
-"""Every second decision, about, is looked at, so that puzzles of one game do not resemble each other."""
-OF_A_GAME = 2
+APART = 6
+"""Least number of decisions between two puzzles of one game, so that they do not resemble each other."""
+OF_A_GAME = 3
 """Number of puzzles of one game, at most."""
 
 
@@ -67,11 +73,17 @@ def compared(match: Match, worlds: int, to_the_end: int, seed: int) -> Compariso
     return compare_options(match.view(), {}, rng, seconds=math.inf, worlds=worlds, long_worlds=to_the_end)
 
 
+def gap_of(found: Comparison) -> float:
+    """Return the difference of the best two options in points of 100; 0 if the game is decided already."""
+    first, second = found.options[:2]
+    return 50 * (first.value - second.value) if abs(first.value) <= OPEN else 0.0
+
+
 def is_clear(found: Comparison) -> bool:
     """Return whether the best option is clearly better than the second."""
     first, second = found.options[:2]
-    gap = 50 * (first.value - second.value)
-    return abs(first.value) <= OPEN and gap >= GAP and gap >= CLEAR * 50 * math.hypot(first.error, second.error)
+    gap = gap_of(found)
+    return gap >= GAP and gap >= CLEAR * 50 * math.hypot(first.error, second.error)
 
 
 def theme_of(game: Game, found: Comparison) -> str:
@@ -81,18 +93,37 @@ def theme_of(game: Game, found: Comparison) -> str:
     return measures[clear[0][0]].kind if clear else "result"
 
 
-def puzzle_at(match: Match, actions: list[int], seed: int, skilled: TemperedAgent) -> Puzzle | None:
+class Guesser(Protocol):
+    """An agent that says how likely it plays each action."""
+
+    def probabilities(self, view: View) -> np.ndarray:
+        """Return the probability of each action, float64[actions]."""
+        ...
+
+
+def found_by(skilled: Guesser, view: View, best: int) -> float:
+    """Return the probability with which `skilled` plays the best move, or another one with the same sentence.
+
+    What a level with limits overlooks is drawn for each game. So the probability is the mean over some draws: a puzzle
+    is a move that is missed in most games, not one that is easy and was overlooked in this one.
+    """
+    alike = [action for action in view.legal_actions() if view.sentence(action) == view.sentence(best)]
+    drawn = (View(view.game, view.memory, view.seat, key) for key in range(1, DRAWS + 1))
+    return float(np.mean([skilled.probabilities(one)[alike].sum() for one in drawn]))
+
+
+def puzzle_at(match: Match, actions: list[int], seed: int, skilled: Guesser) -> Puzzle | None:
     """Return the puzzle at a position, or None if it makes none."""
     view = match.view()
     priors = player_of(match.game, match.num_players).priors(view)
     if len({view.sentence(action) for action in view.legal_actions()}) < 3 or priors.max() > HESITATES:
         return None
-    if not is_clear(compared(match, FEW, 0, seed)):
-        return None
+    for worlds, least in LOOKS:
+        seen = compared(match, worlds, 0, seed)
+        if gap_of(seen) < least or found_by(skilled, view, seen.options[0].action) > MISSED:
+            return None
     found = compared(match, MANY, 8, seed + 1)
-    best = found.options[0].action
-    alike = [action for action in view.legal_actions() if view.sentence(action) == view.sentence(best)]
-    if not is_clear(found) or skilled.probabilities(view)[alike].sum() > MISSED:
+    if not is_clear(found) or found_by(skilled, view, found.options[0].action) > MISSED:
         return None
     expected = {option.action: in_hundred(option.value) for option in found.options}
     return Puzzle(match.num_players, seed, tuple(actions), expected, theme_of(match.game, found))
@@ -110,10 +141,11 @@ def mine(settings: Settings) -> None:
         match, rng, of_game = Match(game, low + seed % (high - low + 1), seed=seed), np.random.default_rng(seed), 0
         actions, player = list[int](), player_of(game, match.num_players)
         skilled = make_agent("skilled", game).for_players(match.num_players)
-        assert isinstance(skilled, TemperedAgent)
+        last = -APART
         while not match.over and of_game < OF_A_GAME and time.monotonic() < until:
-            if rng.random() < 1 / EVERY and (puzzle := puzzle_at(match, actions, seed, skilled)):
-                found, of_game = [*found, puzzle], of_game + 1
+            far = len(actions) - last >= APART
+            if far and (puzzle := puzzle_at(match, actions, seed, cast("Guesser", skilled))):
+                found, of_game, last = [*found, puzzle], of_game + 1, len(actions)
                 write_atomically(path, puzzles_text(game, found).encode())
                 print(f"{len(found)}: seed {seed}, decision {len(actions)}, {puzzle.theme}", flush=True)
             looked += 1
