@@ -12,8 +12,8 @@ from architects_env.play.coach.puzzles import puzzle_of, puzzles_of
 from tests.play.browser import PHONE, fits
 from tests.play.browser_site.after_the_game import judged
 from tests.play.browser_site.pages import without_network
-from tests.play.test_page_for_everybody import axe as axe
-from tests.play.test_page_for_everybody import faults
+from tests.play.page.test_page_for_everybody import axe as axe
+from tests.play.page.test_page_for_everybody import faults
 
 RIGHT = {"en": "Right!", "cs": "Správně!"}
 
