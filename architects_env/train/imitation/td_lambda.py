@@ -14,8 +14,7 @@ import torch as th
 
 from architects_env.core.compile.jit import kernel
 from architects_env.train.imitation.positions import PositionBatch
-from architects_env.train.ppo.devices.sparse_layers import FirstLayer
-from architects_env.train.ppo.inference_policy import InferencePolicy
+from architects_env.train.ppo.devices.backend import Backend
 from architects_env.train.ppo.rollout import Rollout
 
 AT_ONCE = 4096
@@ -68,13 +67,21 @@ class ValueLearner:
         batch_size: Number of positions in a minibatch.
         n_epochs: Number of epochs in which each batch is used.
         rng: Random numbers for the order of positions.
+        backend: Inference and evaluation on the device of the policy. By default compiled loops on the CPU.
     """
 
-    def __init__(self, policy: Any, td_lambda: float, batch_size: int, n_epochs: int, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        policy: Any,
+        td_lambda: float,
+        batch_size: int,
+        n_epochs: int,
+        rng: np.random.Generator,
+        backend: Backend | None = None,
+    ) -> None:
         self.policy, self.td_lambda, self.batch_size = policy, td_lambda, batch_size
-        self.n_epochs, self.rng = n_epochs, rng
-        self.body, self.head = policy.features_extractor, policy.value_net
-        self.weights = [*self.body.parameters(), *self.head.parameters()]
+        self.n_epochs, self.rng, self.backend = n_epochs, rng, backend or Backend()
+        self.weights = [*policy.features_extractor.parameters(), *policy.value_net.parameters()]
         self.optimizer = th.optim.Adam(self.weights)
 
     def learn(self, batch: PositionBatch, learning_rate: float) -> PredictionError:
@@ -100,7 +107,7 @@ class ValueLearner:
 
     def refresh(self, batch: PositionBatch) -> None:
         """Compute values and targets of a batch with the present network."""
-        rows, inference_policy = batch.rows, InferencePolicy(self.policy)
+        rows, inference_policy = batch.rows, self.backend.inference_policy(self.policy)
         for start in range(0, len(batch), AT_ONCE):
             indices = np.arange(start, min(start + AT_ONCE, len(batch)))
             rows.values[indices] = inference_policy.values(rows, indices)
@@ -108,8 +115,8 @@ class ValueLearner:
         lambda_returns(batch.chains, rows.values, batch.rewards, np.float32(self.td_lambda), returns)
 
     def _train_minibatch(self, rows: Rollout, indices: np.ndarray) -> None:
-        latent = self.body.rest(FirstLayer.apply(self.body.first.weight, self.body.first.bias, rows, indices))
-        loss = th.nn.functional.mse_loss(self.head(latent)[:, 0], th.from_numpy(rows.returns[indices]))
+        values = self.backend.evaluate_values(self.policy, rows, indices)
+        loss = th.nn.functional.mse_loss(values, th.from_numpy(rows.returns[indices]).to(values.device))
         self.optimizer.zero_grad()
         loss.backward()
         th.nn.utils.clip_grad_norm_(self.weights, 1.0)

@@ -48,6 +48,8 @@ GAMES = 128
 """Number of games in a batch, for each number of players."""
 NUM_EARLIER_ROUNDS = 3
 """Number of earlier rounds whose values are used by opponents."""
+NOT_KEPT = ("resume", "device")
+"""Settings that a folder does not keep."""
 
 
 @dataclass
@@ -95,9 +97,12 @@ class ValuesArguments:
     --hidden."""
     seed: int = 0
     """Seed of the games, of the network's initial weights and of the order of states."""
+    device: str = "cpu"
+    """Device of the network that learns, as in `architects-env train`: cpu, cuda, cuda:N, or auto. The look-ahead plays
+    on the CPU."""
     resume: Path | None = None
     """Resume in this folder with the rounds that are missing. The results are the same as without a stop. The settings
-    of the folder are kept, except for a larger number of --rounds."""
+    of the folder are kept, except for --device and a larger number of --rounds."""
 
 
 RANGES: dict[str, Model] = {
@@ -166,7 +171,7 @@ def resume(arguments: ValuesArguments) -> tuple[ValuesArguments, int]:
     path = folder / "settings.json"
     try:
         saved: Any = rename_keys(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
-        if set(saved) != set(asdict(arguments)) - {"resume"}:
+        if set(saved) != set(asdict(arguments)).difference(NOT_KEPT):
             raise ValueError("some are missing or unknown in this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
@@ -179,7 +184,7 @@ def resume(arguments: ValuesArguments) -> tuple[ValuesArguments, int]:
     if done and done[-1] == rounds:
         raise ValueError(f"{folder} has all of its {rounds} rounds. Give a larger number with --rounds.")
     remove_unfinished(folder)
-    return replace(settings, rounds=rounds), max(done, default=0)
+    return replace(settings, rounds=rounds, device=arguments.device), max(done, default=0)
 
 
 def learn(arguments: ValuesArguments, console: Console) -> Iterator[Round]:
@@ -208,6 +213,7 @@ def learn(arguments: ValuesArguments, console: Console) -> Iterator[Round]:
         settings.batch_size,
         settings.n_epochs,
         agent_generator(settings.seed, "values", "order"),
+        policy.backend,
     )
     if arguments.resume is None:
         folder.mkdir(parents=True)
@@ -236,8 +242,8 @@ def _file(folder: Path, index: int) -> Path:
 
 
 def _write_settings(settings: ValuesArguments, folder: Path) -> None:
-    kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
-    del kept["resume"]
+    given = {name: value for name, value in asdict(settings).items() if name not in NOT_KEPT}
+    kept = {name: str(value) if isinstance(value, Path) else value for name, value in given.items()}
     write_atomically(folder / "settings.json", json.dumps(kept, indent=1) + "\n")
 
 
@@ -303,7 +309,8 @@ def _new_algorithm(settings: ValuesArguments, game: Game, initial_policy: Policy
     """Return the algorithm whose policy learns, and which writes policy files."""
     word = int(agent_generator(settings.seed, "values", "network").integers(2**32))
     env = BatchVecEnv(Batch(game, 1, settings.players[0]))
-    policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings(settings.hidden), seed=word, device="cpu")
+    network = network_settings(settings.hidden)
+    policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network, seed=word, device=settings.device)
     if initial_policy is not None:
         take_weights(policy.policy, initial_policy.weights, initial_policy.path)
     return policy

@@ -43,7 +43,7 @@ def save_state(learner: ValueLearner, path: Path) -> None:
     for number, weight in enumerate(learner.weights):
         moments: dict[str, Any] = learner.optimizer.state[weight]
         arrays[f"{number}.step"] = np.array([float(moments["step"])])
-        arrays |= {f"{number}.{name}": moments[name].numpy() for name in MOMENTS}
+        arrays |= {f"{number}.{name}": moments[name].cpu().numpy() for name in MOMENTS}
     write_atomically(path, pack_arrays(arrays))
 
 

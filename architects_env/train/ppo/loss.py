@@ -34,6 +34,18 @@ def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[t
     return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(value_latent)[:, 0]
 
 
+def evaluate_values(policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    """Return the values of rows of a rollout, float32[n].
+
+    Args:
+        policy: A policy with an `agents.policies.network.Body`.
+        rollout: Rollout whose rows are evaluated.
+        rows: Indices of the rows, int64[n].
+    """
+    body = policy.features_extractor if policy.share_features_extractor else policy.vf_features_extractor
+    return policy.value_net(_compute_latent(body, rollout, rows))[:, 0]
+
+
 def _compute_latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
     return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 

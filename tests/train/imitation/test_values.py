@@ -21,6 +21,7 @@ from architects_env.train.imitation.positions import PositionBatch, Targets, col
 from architects_env.train.imitation.td_lambda import ValueLearner, lambda_returns
 from architects_env.train.imitation.values import Round, ValuesArguments, draw_seats, learn
 from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.devices.backend import TORCH_CPU
 
 QUIET = Console(file=StringIO())
 
@@ -192,6 +193,20 @@ def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: 
         "settings.json",
         "values-1.zip",
     ]
+
+
+def test_the_code_for_gpus_comes_to_the_same_values_and_goes_on_elsewhere(tmp_path: Path) -> None:
+    devices = ("cpu", TORCH_CPU)
+    for device in devices:
+        learned(small(tmp_path / device, device=device))
+    for begun, elsewhere in (devices, devices[::-1]):
+        learned(ValuesArguments(resume=tmp_path / begun, rounds=2, device=elsewhere))
+    for number in (1, 2):
+        one, other = (weights(tmp_path / device / f"values-{number}.zip") for device in devices)
+        assert all(th.allclose(one[name], other[name], atol=1e-3) for name in one)
+    with pytest.raises(ValueError, match="device must be cpu"):
+        learned(small(tmp_path / "none", device="tpu"))
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("stopped_in", [1, 3])

@@ -8,9 +8,13 @@ import numpy as np
 import torch as th
 
 from architects_env.core.compile.cpus import usable_cpus
-from architects_env.train.ppo.devices.torch_layers import TorchInferencePolicy, evaluate_actions_on_device
+from architects_env.train.ppo.devices.torch_layers import (
+    TorchInferencePolicy,
+    evaluate_actions_on_device,
+    evaluate_values_on_device,
+)
 from architects_env.train.ppo.inference_policy import InferencePolicy
-from architects_env.train.ppo.loss import evaluate_actions
+from architects_env.train.ppo.loss import evaluate_actions, evaluate_values
 from architects_env.train.ppo.rollout import Rollout
 
 TORCH_CPU = "torch-cpu"
@@ -45,6 +49,16 @@ class Backend:
         """
         return evaluate_actions(policy, rollout, rows)
 
+    def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+        """Return the values of rows of the rollout, float32[n], from which gradients can be computed.
+
+        Args:
+            policy: A policy with a `Body`.
+            rollout: Rollout with the rows.
+            rows: Indices of the rows, int64[n].
+        """
+        return evaluate_values(policy, rollout, rows)
+
 
 class TorchBackend(Backend):
     """Inference and evaluation of a policy in plain torch layers on a device.
@@ -67,6 +81,10 @@ class TorchBackend(Backend):
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Evaluate the policy on the device."""
         return evaluate_actions_on_device(policy, rollout, rows, self.device)
+
+    def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+        """Return the values of the rows on the device."""
+        return evaluate_values_on_device(policy, rollout, rows, self.device)
 
 
 def get_backend(device: th.device | str) -> Backend:

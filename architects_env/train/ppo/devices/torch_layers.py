@@ -176,10 +176,7 @@ def evaluate_actions_on_device(
     Returns:
         Log-probabilities of the actions played, entropies and values, float32[n] each.
     """
-    if rollout.on_device is None:
-        entries, actions = policy.observation_space.shape[0], int(policy.action_space.n)
-        rollout.on_device = DeviceRows(rollout, 0, len(rollout), entries, actions, device)
-    given: DeviceRows = rollout.on_device
+    given = rows_on_device(policy, rollout, device)
     at, chosen = to_device(rows, device), to_device(rollout.actions[rows], device)
     observations, masks, target_probs = given.observations(at), given.masks(at), given.target_probs(at)
     latent = policy.features_extractor(observations)
@@ -192,3 +189,32 @@ def evaluate_actions_on_device(
     else:
         of_actions = (target_probs * legal_log_probs).sum(1)
     return of_actions, entropies, policy.value_net(of_value)[:, 0]
+
+
+def evaluate_values_on_device(policy: Any, rollout: Rollout, rows: np.ndarray, device: th.device) -> th.Tensor:
+    """Return the values of rows of a rollout, float32[n], as `loss.evaluate_values` does.
+
+    Args:
+        policy: A policy on the device.
+        rollout: The rollout.
+        rows: Indices of the rows, int64[n].
+        device: The device.
+    """
+    observations = rows_on_device(policy, rollout, device).observations(to_device(rows, device))
+    is_shared = policy.share_features_extractor
+    body = policy.features_extractor if is_shared else policy.vf_features_extractor
+    return policy.value_net(body(observations))[:, 0]
+
+
+def rows_on_device(policy: Any, rollout: Rollout, device: th.device) -> DeviceRows:
+    """Return all rows of a rollout on the device, to which they are copied once.
+
+    Args:
+        policy: The policy for whose observations and actions the rows are.
+        rollout: The rollout.
+        device: The device.
+    """
+    if rollout.on_device is None:
+        entries, actions = policy.observation_space.shape[0], int(policy.action_space.n)
+        rollout.on_device = DeviceRows(rollout, 0, len(rollout), entries, actions, device)
+    return rollout.on_device
