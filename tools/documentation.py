@@ -26,7 +26,7 @@ from architects_env.core.command_line.tools import COMMAND, TOOLS
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_table
 from architects_env.games import DEFAULT, GAMES, load
-from architects_env.opponents import ALONE, get_levels, read_table
+from architects_env.opponents import ALONE, Level, get_levels, read_table
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -85,10 +85,17 @@ def graded_table(game: Game) -> str:
     for name, weaker in zip(levels, ("random", *levels), strict=False):
         level, against, mirror = levels[name], *(_measured(about, name, other) for other in (weaker, name))
         won = f"{100 * win_rate(against):.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
+        played = _played(level)
         rows.append(
-            f"| `{name}` | {level.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % at the turn limit |"
+            f"| `{name}` | {played} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % at the turn limit |"
         )
     return "\n".join([*rows, *_alone(about)])
+
+
+def _played(level: Level) -> str:
+    """Return the agent of a level, and those with other numbers of players."""
+    others = [f"{plays} with {number} players" for number, plays in sorted(level.by_players.items())]
+    return ", ".join([level.plays, *others])
 
 
 def _alone(about: dict[str, Any]) -> list[str]:

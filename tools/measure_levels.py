@@ -12,6 +12,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import tyro
 from rich.console import Console
@@ -25,6 +26,7 @@ from architects_env.opponents import (
     FOLDER,
     GRANDMASTER,
     LEVELS,
+    PLAYERS,
     clear_tables,
     file_stem,
     get_levels,
@@ -44,19 +46,30 @@ SEARCHES = ("gumbel", "rollouts")
 """Names of agents that search."""
 
 
-def add_master(game: Game, search: str) -> int:
+def add_master(game: Game, search: str, longer: str = "", kept_players: Sequence[int] = ()) -> int:
     """Write the next version of the opponents, in which the newest master searches in another way, and the grandmaster
-    in the same way for longer. All else is that of the newest version. Returns the number of the new version."""
+    as `longer` says, or in the same way for longer. With `kept_players` players both play as before, and all else is
+    that of the newest version. Returns the number of the new version."""
     newest = list_versions(game.name)[-1]
     about, master = read_table(game.name, newest), parse_spec(get_levels(game, newest)[LEVELS[-1]].plays)
     policy = master.setting(POLICY)
     assert about is not None and policy is not None
-    plays = {LEVELS[-1]: with_policy(policy, search), GRANDMASTER: with_policy(policy, grandmaster_search(search))}
-    levels = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
+    plays = {
+        LEVELS[-1]: with_policy(policy, search),
+        GRANDMASTER: with_policy(policy, longer or grandmaster_search(search)),
+    }
+    levels = [_changed(row, plays.get(row["name"], row["plays"]), kept_players) for row in about["strengths"]]
     path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
     write_atomically(path, (json.dumps({**about, "strengths": levels}, indent=1) + "\n").encode(), new=True)
     clear_tables()
     return newest + 1
+
+
+def _changed(row: dict[str, Any], plays: str, kept_players: Sequence[int]) -> dict[str, Any]:
+    """Return the row of a level that plays in another way, except with some numbers of players."""
+    before = row.get(PLAYERS, {})
+    kept = {str(number): before.get(str(number), row["plays"]) for number in kept_players}
+    return row if plays == row["plays"] else {**row, "plays": plays, **({PLAYERS: kept} if kept else {})}
 
 
 def measured(
@@ -104,12 +117,14 @@ def main(
     searched: int = 100,
     levels: tuple[str, ...] = (*LEVELS, GRANDMASTER),
     new_master: str = "",
+    new_grandmaster: str = "",
+    kept_players: tuple[int, ...] = (),
 ) -> None:
     """Evaluate this version of the game's opponents, with `games` for each pairing, `mirrors` for games with
     themselves, and `searched` for each pairing with search. Only the rows of these `levels` are measured again.
     With a search as `new_master`, such as rollouts:8x1x10, the next version is made first (see `add_master`)."""
     if new_master:
-        version = add_master(load(game), new_master)
+        version = add_master(load(game), new_master, new_grandmaster, kept_players)
     version = version or list_versions(game)[-1]
     pairings = measured(load(game), version, games, mirrors, searched, levels, Console())
     about = read_table(game, version)

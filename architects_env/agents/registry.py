@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.language_model.settings import FORFEIT
-from architects_env.agents.policies.solo_dispatch import SoloDispatchAgent
+from architects_env.agents.policies.dispatch import DispatchAgent
 from architects_env.agents.search.fast_bot import FastBotAgent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.search.tree_search import KINDS, SearchAgent
@@ -157,8 +157,11 @@ def _make_fast_bot(spec: AgentSpec, game: Game) -> Agent:
 def _make_level(spec: AgentSpec, game: Game) -> Agent:
     level = get_level(game, spec.head)
     agent = make_agent(_in_style(level.plays, spec), game)
-    if level.alone:
-        return SoloDispatchAgent(spec.text, make_agent(level.alone, game), agent)
+    by_players = level.by_players | ({1: level.alone} if level.alone else {})
+    if by_players:
+        return DispatchAgent(
+            spec.text, {number: make_agent(plays, game) for number, plays in by_players.items()}, agent
+        )
     agent.name = spec.text
     return agent
 

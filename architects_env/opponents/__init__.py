@@ -13,14 +13,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
-from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
+from architects_env.core.files.schema import Model, Number, Rows, Table, Text, Word, faults
 from architects_env.core.search.versions import plain_name, split_version
 
 LEVELS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
@@ -45,6 +46,9 @@ FIRST_ROWS: Model = Rows(
 """The rows of a first version: the network at a temperature, or a search with this number of simulations."""
 ROWS: Model = Rows({"name": Word((*LEVELS, GRANDMASTER)), "plays": Text()}, len(LEVELS) + 1, len(LEVELS) + 1)
 """The rows of later versions: an agent, as `agents.make_agent` names it."""
+PLAYERS = "players"
+"""An entry of a row of later versions, which may be missing: other agents by number of players."""
+AGENTS = Table(Text(), 1)
 
 
 class BadOpponents(ValueError):
@@ -60,6 +64,13 @@ class Level:
     """The agent that plays it, as `agents.make_agent` names it."""
     alone: str = ""
     """The agent that plays it in games of one player; empty if it is the same."""
+    by_players: Mapping[int, str] = field(default_factory=dict)
+    """The agents that play it with other numbers of players, where they are not the same."""
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """All agents that play it."""
+        return (self.plays, *filter(None, [self.alone]), *self.by_players.values())
 
 
 def get_levels(game: Game, version: int | None = None) -> dict[str, Level]:
@@ -119,7 +130,15 @@ def _read_levels(game: Game, version: int | None) -> dict[str, Level]:
         rows = [{"name": row["name"], "plays": _first_version_agent(row, number)} for row in rows]
         rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel@1:64,policy={NETWORK}@{number}"}]
     alone = {row["name"]: row["plays"] for row in about.get(ALONE, {}).get("strengths", ())}
-    return {row["name"]: Level(row["name"], row["plays"], alone.get(row["name"], "")) for row in rows}
+    return {
+        row["name"]: Level(
+            row["name"],
+            row["plays"],
+            alone.get(row["name"], ""),
+            {int(number): plays for number, plays in row.get(PLAYERS, {}).items()},
+        )
+        for row in rows
+    }
 
 
 def _first_version_agent(row: dict[str, Any], version: int) -> str:
@@ -203,7 +222,7 @@ def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
         about: Any = json.loads(path.read_text(encoding="utf-8"))
         rows, later = about["strengths"], "plays" in about["strengths"][0]
         alone = about[ALONE]["strengths"] if ALONE in about else None
-        wrong = faults(ROWS if later else FIRST_ROWS, rows, "strengths")
+        wrong = _find_faults(rows) if later else faults(FIRST_ROWS, rows, "strengths")
         wrong += faults(ROWS, alone, f"{ALONE}.strengths") if alone is not None else []
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of trained opponents {path} cannot be read: {error}") from None
@@ -213,6 +232,21 @@ def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
     if wrong:
         raise BadOpponents(f"The table of trained opponents {path} cannot be used: {wrong[0]}")
     return about
+
+
+def _find_faults(rows: Any) -> list[str]:
+    """Return a sentence for each entry of the rows of a later version that cannot be used."""
+    plain = [{name: entry for name, entry in row.items() if name != PLAYERS} for row in rows]
+    wrong = faults(ROWS, plain, "strengths")
+    for row in rows:
+        if PLAYERS in row:
+            where = f"strengths.{row['name']}.{PLAYERS}"
+            wrong += faults(AGENTS, row[PLAYERS], where) or [
+                f"{where} has {number!r}; it must have numbers of players."
+                for number in row[PLAYERS]
+                if not (number.isascii() and number.isdecimal())
+            ]
+    return wrong
 
 
 def clear_tables() -> None:

@@ -26,8 +26,8 @@ from architects_env.adapters.sb3 import LEARNER, Sb3SeatVecEnv
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.agent import RandomAgent
 from architects_env.agents.isolation.isolated import IsolatedAgent
+from architects_env.agents.policies.dispatch import DispatchAgent
 from architects_env.agents.policies.network import network_settings
-from architects_env.agents.policies.solo_dispatch import SoloDispatchAgent
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.spaces.observation_tables import ObservationTables
@@ -325,7 +325,7 @@ def test_what_cannot_be_copied_of_an_agent_in_a_file_is_made_again(tmp_path: Pat
 
 
 def test_a_copy_of_an_agent_for_one_and_many_players_has_both() -> None:
-    agent = SoloDispatchAgent("both", RandomAgent(), make_agent("greedy", "hamlet"))
+    agent = DispatchAgent("both", {1: RandomAgent()}, make_agent("greedy", "hamlet"))
     for how in HOW.values():
         check_alike(seen_of_agent(how(agent)), seen_of_agent(agent))
 

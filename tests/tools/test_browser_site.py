@@ -62,5 +62,5 @@ def test_a_game_comes_with_every_network_that_its_opponents_play_with() -> None:
         assert get_levels(game)
         for level in (*LEVELS, GRANDMASTER):
             plays = get_level(game, level)
-            for kind, number in packages.NAMED.findall(f"{plays.plays} {plays.alone}"):
+            for kind, number in packages.NAMED.findall(" ".join(plays.agents)):
                 assert packages.network_path(game, int(number), kind == "alone").name in found

@@ -118,7 +118,7 @@ def _opponents(name: str) -> list[Path]:
         return []
     game, newest = load(name), list_versions(name)[-1]
     strengths = [*get_levels(game).values(), get_level(game, GRANDMASTER)]
-    used = {found for one in strengths for spec in (one.plays, one.alone) for found in NAMED.findall(spec)}
+    used = {found for one in strengths for spec in one.agents for found in NAMED.findall(spec)}
     tables = {FOLDER / f"{file_stem(name, number)}.json" for number in {newest, *(int(number) for _, number in used)}}
     return sorted(tables | {network_path(game, int(number), kind == ALONE) for kind, number in used})
 

@@ -16,7 +16,7 @@ from rich.console import Console
 import architects_env
 from architects_env import opponents
 from architects_env.agents import Agent, choose_actions, make_agent
-from architects_env.agents.policies.solo_dispatch import SoloDispatchAgent
+from architects_env.agents.policies.dispatch import DispatchAgent
 from architects_env.games import load
 from architects_env.opponents import (
     BadOpponents,
@@ -102,7 +102,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
         ("master", ["ai=card"]),
     ]
     expert, before = make_agent(f"expert@{version}", VISCOUNTS), make_agent(f"expert@{newest}", VISCOUNTS)
-    assert isinstance(expert, SoloDispatchAgent) and expert.name == f"expert@{version}"
+    assert isinstance(expert, DispatchAgent) and expert.name == f"expert@{version}"
     assert chosen(expert, 1) == chosen(make_agent(f"alone@{version}:0", VISCOUNTS), 1) != chosen(before, 1)
     assert chosen(expert, 2) == chosen(before, 2)
     (tmp_path / f"{file_stem('viscounts', version)}.json").write_text(
@@ -120,7 +120,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
 
 def test_a_hint_alone_is_that_of_who_plays_alone() -> None:
     """Random play finds every move as likely, a bot only its own."""
-    both = SoloDispatchAgent("both", make_agent("random", VISCOUNTS), make_agent("greedy", VISCOUNTS))
+    both = DispatchAgent("both", {1: make_agent("random", VISCOUNTS)}, make_agent("greedy", VISCOUNTS))
     for players, certain in ((1, False), (2, True)):
         match = architects_env.make("viscounts", players, seed=1)
         (first, *_) = advice(match.view(), both, match.options, np.random.default_rng(0), 1)

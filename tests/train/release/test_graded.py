@@ -203,6 +203,21 @@ def test_a_new_master_is_the_next_version_and_all_else_stays(tmp_path: Path, mon
         assert {**after, "master": before["master"]} == before
         grandmaster = json.loads((tmp_path / f"viscounts@{newest + 1}.json").read_text())["strengths"][-1]
         assert grandmaster == {"name": "grandmaster", "plays": f"rollouts:8x10x10,policy={policy},c=5"}
+        number = measure_levels.add_master(load("viscounts"), "rollouts:8x2x4", "gumbel:64", (3,))
+        rows = json.loads((tmp_path / f"viscounts@{number}.json").read_text())["strengths"]
+        assert rows[-2]["players"] == {"3": after["master"].plays}
+        assert rows[-1] == {**rows[-1], "plays": f"gumbel:64,policy={policy}", "players": {"3": grandmaster["plays"]}}
+        assert all("players" not in row for row in rows[:-2])
+        for path in FOLDER.glob("viscounts*.safetensors"):
+            shutil.copy(path, tmp_path)
+        master = make_agent(f"master@{number}", "viscounts")
+        assert [master.for_players(players).shape.worlds for players in (2, 3)] == [2, 1]  # type: ignore[attr-defined]
+        broken = [*rows[:-1], {**rows[-1], "players": {"few": "gumbel:1"}}]
+        table = json.loads((tmp_path / f"viscounts@{number}.json").read_text())
+        (tmp_path / f"viscounts@{number}.json").write_text(json.dumps({**table, "strengths": broken}))
+        clear_tables()
+        with pytest.raises(BadOpponents, match="players has 'few'; it must have numbers of players"):
+            get_levels(load("viscounts"), number)
     finally:
         monkeypatch.undo()
         clear_tables()
