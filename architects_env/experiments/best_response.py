@@ -206,6 +206,8 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         raise ValueError(
             f"{arguments.start_from} has a network that `train` does not make. --start-from needs a policy of `train`."
         )
+    about = {} if beginning is None else beginning.description
+    network = network_settings(units, about.get("own_value_network", False), about.get("residual_blocks", 0))
     threads = engine_threads(arguments.device)
     batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed, threads)
     learner = SelfPlayPPO(
@@ -218,7 +220,7 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         gamma=1.0,
         gae_lambda=0.95,
         ent_coef=arguments.ent_coef,
-        policy_kwargs=network_settings(units, beginning is not None and beginning.description["own_value_network"]),
+        policy_kwargs=network,
         seed=arguments.seed,
         device=arguments.device,
     )

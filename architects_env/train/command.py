@@ -38,6 +38,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder, resume_run
+from architects_env.train.runs.several_learners import is_later_learner, serve
 from architects_env.train.runs.signals import StopRequests
 from architects_env.train.settings.renamed import refuse_old_flags
 
@@ -49,6 +50,9 @@ SELF_PLAY_DIVISOR = 5
 
 def run_command_line(stop: StopRequests) -> None:
     """Run the whole command line. If anything goes wrong, it prints a one-line message and exits."""
+    if is_later_learner():
+        serve()
+        return
     console = Console()
     refuse_old_flags(sys.argv[1:])
     arguments = parse_arguments(Config)

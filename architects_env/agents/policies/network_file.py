@@ -30,23 +30,30 @@ from architects_env.core.text import message_of, say
 SUFFIX = ".safetensors"
 ENTRY = "architects_env"
 """The key of the description in the metadata."""
-FORMAT = 1
+FORMAT, RESIDUAL_FORMAT = 1, 2
+"""Formats of networks without and with residual blocks. Older versions refuse the second."""
 LARGEST = 2**28
 """The largest size of a file, in bytes."""
 LARGEST_HEADER = 2**18
 BYTES = {"F32": 4, "F16": 2}
 """The size of a number in bytes, by type."""
 DTYPES = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2")}
-UNITS = Number(1, 8192, whole=True)
-LAYERS = Rows({"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}, 0, 8)
+UNITS, MAX_RESIDUAL_BLOCKS = Number(1, 8192, whole=True), 32
+LAYER = {"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}
 CHAINS = ("body", "value_body", "policy", "value")
 """The parts of a network that are sequences of layers (`architects_env.core.search.networks.Parts`)."""
-ARCHITECTURE = {**dict.fromkeys(CHAINS, LAYERS), "has_value": Flag()}
-MODEL = {
-    "format": Number(FORMAT, FORMAT, whole=True),
-    "version": Number(0, 10**9, whole=True),
-    "architecture": ARCHITECTURE,
-}
+
+
+def _make_model(file_format: int, layers: Rows) -> dict[str, Any]:
+    return {
+        "format": Number(FORMAT, file_format, whole=True),
+        "version": Number(0, 10**9, whole=True),
+        "architecture": {**dict.fromkeys(CHAINS, layers), "has_value": Flag()},
+    }
+
+
+MODEL = _make_model(FORMAT, Rows(LAYER, 0, 8))
+RESIDUAL_MODEL = _make_model(RESIDUAL_FORMAT, Rows({**LAYER, "skip": Flag()}, 0, 8 + 2 * MAX_RESIDUAL_BLOCKS))
 
 
 class BadPolicy(ValueError):
@@ -136,7 +143,7 @@ def _read_description(path: Path, header: Mapping[str, Any], game: Game) -> dict
         raise BadPolicy(say(words, path=path))
     try:
         about: Any = json.loads(metadata[ENTRY])
-        wrong = faults(MODEL, {name: about[name] for name in MODEL}, ENTRY)
+        wrong = find_faults(about, ENTRY)
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         words = "{path} has a description that cannot be read: {error}"
@@ -145,6 +152,28 @@ def _read_description(path: Path, header: Mapping[str, Any], game: Game) -> dict
         raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
     check_fits(path, {**texts, "version": about["version"]}, game)
     return about
+
+
+def find_faults(about: Mapping[str, Any], where: str) -> list[str]:
+    """Return a sentence for each entry of a description that cannot be used.
+
+    Args:
+        about: The description.
+        where: Name of the description, for the sentences.
+
+    Raises:
+        KeyError: An entry is missing.
+    """
+    model = RESIDUAL_MODEL if about["format"] == RESIDUAL_FORMAT else MODEL
+    if wrong := faults(model, {name: about[name] for name in model}, where):
+        return wrong
+    for part in CHAINS:
+        layers = about["architecture"][part]
+        for k, one in enumerate(layers):
+            if one.get("skip") and (k < 2 or layers[k - 2]["units"] != one["units"]):
+                words = "{where}: layer {k} of {part} adds the output of a layer that does not exist or is of another width."
+                wrong.append(say(words, where=where, k=k, part=part))
+    return wrong
 
 
 def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
@@ -252,7 +281,10 @@ def _make_parts(architecture: Mapping[str, Any], tensors: Mapping[str, np.ndarra
         return Linear(tensors[f"{name}.weight"], tensors[f"{name}.bias"])
 
     chains = {
-        part: [Layer(linear(f"{part}.{k}"), layer["activation"]) for k, layer in enumerate(architecture[part])]
+        part: [
+            Layer(linear(f"{part}.{k}"), layer["activation"], layer.get("skip", False))
+            for k, layer in enumerate(architecture[part])
+        ]
         for part in CHAINS
     }
     return Parts(linear("actions"), linear("value_head") if architecture["has_value"] else None, **chains)
@@ -275,13 +307,13 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
 
     about: dict[str, Any] = {
         **facts,
-        "format": FORMAT,
+        "format": RESIDUAL_FORMAT if has_skips(parts) else FORMAT,
         "game": game.name,
         "version": game.version,
         "layout": layout_hash(game),
         "architecture": describe_architecture(parts),
     }
-    if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):
+    if wrong := find_faults(about, say("The network")):
         raise BadPolicy(say("A policy file cannot hold this network: {fault}", fault=wrong[0]))
     with np.errstate(over="ignore"):  # a weight that 16 bits cannot hold becomes infinite, and is refused
         dtype = np.float16 if half else np.float32
@@ -298,11 +330,24 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
 
 def describe_architecture(parts: Parts) -> dict[str, Any]:
     """Return the architecture of a network, as an entry of its description."""
+    skips = has_skips(parts)
     chains = {
-        part: [{"units": len(layer.linear.bias), "activation": layer.activation} for layer in getattr(parts, part)]
+        part: [
+            {
+                "units": len(layer.linear.bias),
+                "activation": layer.activation,
+                **({"skip": layer.skip} if skips else {}),
+            }
+            for layer in getattr(parts, part)
+        ]
         for part in CHAINS
     }
     return {**chains, "has_value": parts.value_head is not None}
+
+
+def has_skips(parts: Parts) -> bool:
+    """Return whether a network has residual blocks."""
+    return any(layer.skip for part in CHAINS for layer in getattr(parts, part))
 
 
 def named_arrays(parts: Parts) -> Iterator[tuple[str, np.ndarray]]:

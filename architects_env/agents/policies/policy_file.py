@@ -20,7 +20,13 @@ from typing import Any
 
 import torch as th
 
-from architects_env.agents.policies.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
+from architects_env.agents.policies.network_file import (
+    MAX_RESIDUAL_BLOCKS,
+    BadPolicy,
+    BrokenFile,
+    check_fits,
+    refuse_not_finite,
+)
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
@@ -46,6 +52,12 @@ MODEL = {
 """The bounds of the entries of a description. Its other entries are texts and the options of the rules."""
 WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": replace(UNITS, least=1)}
 """The bounds for a network whose value has its own body. Its format number makes older versions refuse the file."""
+WITH_BLOCKS = {
+    **WITH_TWO_BODIES,
+    "format": Number(4, 4, whole=True),
+    "residual_blocks": Number(1, MAX_RESIDUAL_BLOCKS, whole=True),
+}
+"""The bounds for a network with residual blocks. Older versions refuse it too."""
 
 
 def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
@@ -71,13 +83,14 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
         "share_features_extractor",
     }
     body: Any = policy_kwargs.get("features_extractor_class")
-    body_layers: Any = policy_kwargs.get("features_extractor_kwargs", {}).get("units", ()) if body else ()
+    body_settings: dict[str, Any] = policy_kwargs.get("features_extractor_kwargs", {}) if body else {}
+    residual_blocks = body_settings.get("residual_blocks", 0)
     arch: Any = policy_kwargs.get("net_arch", {"pi": [64, 64], "vf": [64, 64]})
     arch = arch if isinstance(arch, dict) else {"pi": arch, "vf": arch}
     activation: Any = policy_kwargs.get("activation_fn")
     has_value_network = not policy_kwargs.get("share_features_extractor", True)
     about = {
-        "format": 3 if has_value_network else 2,
+        "format": 4 if residual_blocks else 3 if has_value_network else 2,
         "game": game.name,
         "version": game.version,
         "layout": layout_hash(game),
@@ -85,11 +98,12 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
         "options": {
             option.name: option.decode(code) for option, code in zip(game.options, batch._options.tolist(), strict=True)
         },
-        "body_layers": list(body_layers),
+        "body_layers": list(body_settings.get("units", ())),
         "policy_layers": list(arch.get("pi", [])),
         "value_layers": list(arch.get("vf", [])),
         "activation": activation.__name__ if activation else "Tanh",
         "own_value_network": has_value_network,
+        **({"residual_blocks": residual_blocks} if residual_blocks else {}),
     }
     wrong = _find_faults(about, "The network")
     unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != f"{__package__}.network.Body"
@@ -107,6 +121,7 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
 def _find_faults(about: Mapping[str, Any], where: str) -> list[str]:
     """Return the faults of a description. Raises `KeyError` if an entry is missing."""
     model = WITH_TWO_BODIES if about["own_value_network"] is True else MODEL
+    model = WITH_BLOCKS if about.get("residual_blocks", 0) != 0 else model
     return faults(model, {name: about[name] for name in model}, where)
 
 
@@ -128,7 +143,10 @@ class PolicyFile:
             return Linear(*(self.weights[f"{name}.{kind}"].numpy() for kind in ("weight", "bias")))
 
         def chain(prefix: str, activation: str) -> list[Layer]:
-            return [Layer(linear(name), activation) for name in names if name.startswith(prefix)]
+            # The second layer of a residual block (`agents.policies.network.ResidualBlock`) adds the block's input.
+            return [
+                Layer(linear(name), activation, name.endswith(".outer")) for name in names if name.startswith(prefix)
+            ]
 
         activation: str = self.description["activation"]
         return Parts(
@@ -217,6 +235,10 @@ def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]
             width = len(game.observation_layout)
             for k, units in enumerate(about["body_layers"]):
                 width = linear(f"{name}.{f'rest.{2 * k - 1}' if k else 'first'}", width, int(units))
+            first_block = 2 * len(about["body_layers"]) - 1
+            for k in range(int(about.get("residual_blocks", 0))):
+                for layer in ("inner", "outer"):
+                    linear(f"{name}.rest.{first_block + k}.{layer}", width, width)
     for net, head, outputs in (("policy", "action_net", len(game.action_space)), ("value", "value_net", 1)):
         last = width
         for k, units in enumerate(about[f"{net}_layers"]):

@@ -216,6 +216,8 @@ class Layer(NamedTuple):
     linear: Linear
     activation: str
     """One of `ACTIVATIONS`."""
+    skip: bool = False
+    """Whether the input of the layer before is added before the activation. Both layers are a residual block."""
 
 
 @dataclass(frozen=True)
@@ -241,11 +243,11 @@ class Chain:
 
     def __init__(self, layers: Sequence[Layer]) -> None:
         self._layers = [
-            (np.ascontiguousarray(linear.weight.T, np.float32), linear.bias.astype(np.float32), activation)
-            for linear, activation in layers
+            (np.ascontiguousarray(linear.weight.T, np.float32), linear.bias.astype(np.float32), activation, skip)
+            for linear, activation, skip in layers
         ]
         self._used = np.zeros(max((len(weight) for weight, *_ in self._layers), default=0), np.int64)
-        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias, _ in self._layers]
+        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias, *_ in self._layers]
 
     def hidden(self, given: np.ndarray) -> np.ndarray:
         """Return the outputs of the last layer. The next call overwrites them.
@@ -256,17 +258,21 @@ class Chain:
         Returns:
             float32[n, outputs].
         """
-        for k, (weight, bias, activation) in enumerate(self._layers):
+        before = given
+        for k, (weight, bias, activation, skip) in enumerate(self._layers):
             if compile_mode.current_mode("") == "plain":
-                given = ACTIVATIONS[activation](_product(given, weight) + bias)
+                sums = _product(given, weight) + bias
+                before, given = given, ACTIVATIONS[activation](sums + before if skip else sums)
                 continue
             if len(self._rooms[k]) < len(given):
                 self._rooms[k] = np.zeros((len(given), len(bias)), np.float32)
-            out = self._rooms[k][: len(given)]
-            layer(given, weight, bias, out, self._used, activation == "ReLU")
-            if activation not in ("ReLU", "Identity"):
+            out, rectified = self._rooms[k][: len(given)], activation == "ReLU" and not skip
+            layer(given, weight, bias, out, self._used, rectified)
+            if skip:
+                out += before
+            if not rectified and activation != "Identity":
                 out[:] = ACTIVATIONS[activation](out)
-            given = out
+            before, given = given, out
         return given
 
 

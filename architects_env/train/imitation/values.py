@@ -298,7 +298,13 @@ def draw_seats(
 def _hidden_units(file: PolicyFile) -> tuple[int, ...]:
     """Return the units of a policy's body. Raises `ValueError` if the network has other hidden layers."""
     about = file.description
-    if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
+    if (
+        not about["body_layers"]
+        or about["policy_layers"]
+        or about["value_layers"]
+        or about["own_value_network"]
+        or about.get("residual_blocks")
+    ):
         raise ValueError(
             f"{file.path} has other hidden layers than a body that actions and value share. Start from another policy."
         )

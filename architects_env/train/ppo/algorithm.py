@@ -26,7 +26,12 @@ from stable_baselines3.common.policies import BasePolicy
 from stable_baselines3.common.type_aliases import MaybeCallback, Schedule
 from stable_baselines3.common.utils import FloatSchedule, explained_variance
 
-from architects_env.agents.policies.network import DEFAULT_UNITS, Body, network_settings
+from architects_env.agents.policies.network import (
+    DEFAULT_UNITS,
+    check_network,
+    network_settings,
+    zero_residual_blocks,
+)
 from architects_env.agents.policies.policy_file import ENTRY, BadPolicy, check_finite, describe_policy
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.rules.rng import agent_generator
@@ -35,38 +40,13 @@ from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.devices.backend import Backend, get_backend
+from architects_env.train.ppo.exchange import Exchange
 from architects_env.train.ppo.group import Group, NewGroup
 from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent, hash_weights
-from architects_env.train.ppo.loss import PPOLoss, advantage_mean_and_std
+from architects_env.train.ppo.loss import LOGGED, PPOLoss
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.threads import GroupThreads
 from architects_env.train.settings.renamed import ATTRIBUTES, REMOVED_ATTRIBUTES
-
-
-def check_network(policy: Any) -> None:
-    """Check that a policy has the layers that `InferencePolicy` computes: linear layers with ReLU, and linear heads.
-
-    Raises:
-        ValueError: If the policy has any other layers. It would play with other actions than it learns.
-    """
-    bodies = [policy.features_extractor] if policy.share_features_extractor else []
-    bodies = bodies or [policy.pi_features_extractor, policy.vf_features_extractor]
-    for body in bodies:
-        if type(body) is not Body:
-            raise ValueError(
-                f"SelfPlayPPO needs agents.policies.network.Body as features extractor, not {type(body).__name__}, also no subclass of it. "
-                "Give policy_kwargs=network_settings(units)."
-            )
-        kinds = [type(layer) for layer in body.rest]
-        if kinds != [th.nn.ReLU, *[th.nn.Linear, th.nn.ReLU] * (len(kinds) // 2)]:
-            raise ValueError(
-                f"SelfPlayPPO computes a body of linear layers with ReLU between them, not {', '.join(kind.__name__ for kind in kinds)}. "
-                "Give policy_kwargs=network_settings(units)."
-            )
-    if any(True for _ in policy.mlp_extractor.parameters()):
-        raise ValueError(
-            "SelfPlayPPO needs linear heads, without the hidden layers of net_arch. Give policy_kwargs=network_settings(units)."
-        )
 
 
 class SelfPlayPPO(BaseAlgorithm):
@@ -128,6 +108,8 @@ class SelfPlayPPO(BaseAlgorithm):
     """Makes a group of training games. Other kinds play elsewhere (`train.runs.remote_groups`)."""
     groups: list[Group]
     """Groups of training games."""
+    exchange: Exchange
+    """What it exchanges with other learners."""
     has_all_player_counts: bool
     """Whether there are games with all numbers of players, and not with the fewest alone."""
 
@@ -156,6 +138,8 @@ class SelfPlayPPO(BaseAlgorithm):
         verbose: int = 0,
         seed: int | None = None,
         device: th.device | str = "cpu",
+        bf16: bool = False,
+        torch_compile: bool = False,
         _init_setup_model: bool = True,
     ) -> None:
         """Set up the network and the games.
@@ -186,6 +170,8 @@ class SelfPlayPPO(BaseAlgorithm):
             device: Device of the network: "cpu", "cuda" or "cuda:N", or "auto" for a GPU if there is one. On "cpu",
                 the default, compiled loops read only the entries of observations that are not zero. Elsewhere, and
                 with "torch-cpu", plain torch layers compute.
+            bf16: Whether plain torch layers compute products in bfloat16.
+            torch_compile: Whether plain torch layers are compiled by `torch.compile`.
 
         Raises:
             ValueError: If `device` is any other device, or there is none, or if there is no `env`.
@@ -194,7 +180,7 @@ class SelfPlayPPO(BaseAlgorithm):
             raise ValueError(
                 "SelfPlayPPO needs a BatchVecEnv as env, not None. Only SelfPlayPPO.load may leave it out."
             )
-        self.backend = get_backend(device)
+        self.backend = get_backend(device, bf16, torch_compile)
         super().__init__(
             policy,
             env,
@@ -211,7 +197,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self.gamma, self.gae_lambda, self.clip_range = gamma, gae_lambda, clip_range
         self.ent_coef, self.ent_coef_end, self.vf_coef = ent_coef, ent_coef_end, vf_coef
         self.max_grad_norm, self.decision_cost, self.cut_off_reward = max_grad_norm, decision_cost, cut_off_reward
-        self.threads = threads
+        self.threads, self.bf16, self.torch_compile = threads, bf16, torch_compile
         if _init_setup_model:
             self._setup_model()
 
@@ -230,6 +216,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self.policy = self.policy_class(  # type: ignore[assignment]
             self.observation_space, self.action_space, self.lr_schedule, **self.policy_kwargs
         ).to(self.device)
+        zero_residual_blocks(self.policy)
         self.imitation_rng, self.group_threads = agent_generator(self.seed or 0, "learner"), GroupThreads()
         if isinstance(self.env, BatchVecEnv):
             self.assign_games([[self.env.batch]])
@@ -256,7 +243,7 @@ class SelfPlayPPO(BaseAlgorithm):
         for group in vars(self).get("groups", ()):
             group.close()
         self.groups = [self.new_group(batches, self.pool, self.seed or 0, n) for n, batches in enumerate(groups)]
-        self.has_all_player_counts = has_all_player_counts
+        self.exchange, self.has_all_player_counts = self.groups[-1].exchange, has_all_player_counts
         self.snapshot_at = self.num_timesteps
 
     def add_snapshot(self, max_snapshots: int) -> None:
@@ -272,12 +259,7 @@ class SelfPlayPPO(BaseAlgorithm):
         )
         self.snapshot_at = self.num_timesteps
         self.pool.evict(max_snapshots)
-        self.pool.drop_unused(
-            int(number)
-            for group in self.groups
-            for seated_batch in group.seated_batches
-            for number in np.unique(seated_batch.player_ids)
-        )
+        self.pool.drop_unused(opponent for group in self.groups for opponent in group.opponents_in_use())
 
     # --- learning -----------------------------------------------------------------------------------------------------
     def learn(
@@ -334,6 +316,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self.policy.set_training_mode(False)
         for group in self.groups:
             group.start_rollout(inference_policy, self.n_steps)
+        self.exchange.begin_rollout()
         self.num_timesteps += sum(
             self.group_threads.map(lambda group: group.play(inference_policy, self.n_steps), self.groups)
         )
@@ -343,6 +326,8 @@ class SelfPlayPPO(BaseAlgorithm):
                 self.games_played += 1
                 self.games_cut_off += game.cut_off
                 self.decisions_of_games += game.decisions
+        for group in self.groups:
+            group.prefetch_rollout(inference_policy, self.n_steps)
 
     def compute_returns_and_advantages(self, inference_policy: InferencePolicy) -> None:
         """Compute returns and advantages (GAE) of the decisions in the rollout."""
@@ -359,6 +344,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self._current_progress_remaining = remaining = self._remaining()
         self._update_learning_rate(self.policy.optimizer)
         clip_range, logged = FloatSchedule(self.clip_range)(remaining), dict[str, list[float]]()
+        self.exchange.begin_update(remaining, self.num_minibatches, list(self.policy.parameters()))
         for _ in range(self.n_epochs):
             for parts in self._minibatches():
                 for name, number in self._gradient_step(parts, clip_range).items():
@@ -370,35 +356,46 @@ class SelfPlayPPO(BaseAlgorithm):
     @property
     def num_rows(self) -> int:
         """Number of the learner's decisions in the last rollout."""
-        return sum(len(group.rollout) for group in self.groups)
+        return sum(group.num_rows for group in self.groups)
+
+    @property
+    def num_minibatches(self) -> int:
+        """Number of minibatches of about `batch_size` in the last rollout."""
+        own = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
+        return self.exchange.num_minibatches or own
 
     def _minibatches(self) -> Iterator[Sequence[np.ndarray]]:
         """Shuffle the rows of the rollout and divide them into minibatches of about `batch_size`.
 
         A minibatch has rows of every group.
         """
-        num_minibatches = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
+        num_minibatches = self.num_minibatches
         orders = [
-            np.array_split(group.learner_rng.permutation(len(group.rollout)), num_minibatches) for group in self.groups
+            np.array_split(group.learner_rng.permutation(group.num_rows), num_minibatches) for group in self.groups
         ]
-        return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
+        return zip(*orders, strict=True)
 
     def _gradient_step(self, rows_by_group: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
-        """Make one gradient step on these rows of each group. Returns the values to log."""
-        parts = [(group.rollout, rows) for group, rows in zip(self.groups, rows_by_group, strict=True) if len(rows)]
-        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
-        mean, std = advantage_mean_and_std(advantages)
+        """Make one gradient step on these rows of each group. Returns the values to log; none for less than 2 rows."""
+        given = zip(self.groups, rows_by_group, strict=True)
+        parts = [(group.rollout, rows) for group, rows in given if group.is_local and len(rows)]
+        advantages = [rollout.advantages[rows] for rollout, rows in parts] or [np.zeros(0, np.float32)]
+        num_rows, mean, std = self.exchange.advantage_statistics(np.concatenate(advantages))
+        if not num_rows:
+            return {}
         loss = PPOLoss(
-            clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, std, self.backend.evaluate_actions
+            clip_range, self.current_ent_coef(), self.vf_coef, num_rows, mean, std, self.backend.evaluate_actions
         )
         results = self.group_threads.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in results), strict=True):
             known = [gradient for gradient in gradients if gradient is not None]
             weight.grad = reduce(th.add, known).contiguous() if known else None
+        own = {name: sum(logged[name] for _, logged in results) for name in LOGGED}
+        logged = self.exchange.add_gradients(weights, own)
         th.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
-        self.policy.optimizer.step()
-        return {name: sum(logged[name] for _, logged in results) for name in results[0][1]}
+        self.exchange.step(self.policy.optimizer, weights)
+        return dict(logged)
 
     def current_ent_coef(self) -> float:
         """Return the present weight of the entropy bonus."""
@@ -454,6 +451,7 @@ class SelfPlayPPO(BaseAlgorithm):
             "pool",
             "groups",
             "new_group",
+            "exchange",
             "has_all_player_counts",
             "group_threads",
             "backend",

@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import CUT_OFF, GAE
+from architects_env.train.ppo.exchange import Exchange
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import LEARNER, Pool, SeatedBatch, write_opponent_actions
 from architects_env.train.ppo.rollout import Rollout
@@ -75,6 +76,11 @@ class Group:
         group_id: Index of the group.
     """
 
+    exchange: Exchange = Exchange()
+    """What the learner exchanges with other learners."""
+    is_local: bool = True
+    """Whether the rows of its rollouts are in this process."""
+
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int) -> None:
         self.pool, self.group_id = pool, group_id
         self.learner_rng, self.opponents_rng, self.seating_rng = (
@@ -91,6 +97,11 @@ class Group:
         """Decisions of the last rollout, for each batch."""
         self.ended = list[EndedGame]()
         """Games that ended in the last rollout."""
+
+    @property
+    def num_rows(self) -> int:
+        """Number of the learner's decisions in the last rollout."""
+        return len(self.rollout)
 
     def _draw(self, seats: int) -> np.ndarray:
         return self.pool.draw_players(seats, self.seating_rng)
@@ -125,6 +136,18 @@ class Group:
             inference_policy: Policy of the learner.
             steps: Number of decisions in each game.
         """
+
+    def prefetch_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        """Hook for remote groups, called after every rollout, before the learner is updated with it.
+
+        Args:
+            inference_policy: Policy of the learner.
+            steps: Number of decisions in each game.
+        """
+
+    def opponents_in_use(self) -> set[int]:
+        """Return the numbers of the opponents that play in the games, or may begin to play in the present rollout."""
+        return {int(player) for seated in self.seated_batches for player in np.unique(seated.player_ids)}
 
     def close(self) -> None:
         """Hook for remote groups, called when the group is no longer needed."""

@@ -30,11 +30,9 @@ class BodyWeights:
     def __init__(self, body: Any, copy: bool) -> None:
         self.first_weight = np.array(body.first.weight.detach().cpu().numpy().T, order="C")  # always a copy
         self.first_bias = _to_array(body.first.bias, copy)
-        self.rest = [
-            (_to_array(layer.weight, copy), _to_array(layer.bias, copy))
-            for layer in body.rest
-            if isinstance(layer, th.nn.Linear)
-        ]
+        self.rest = [(_to_array(layer.weight, copy), _to_array(layer.bias, copy)) for layer, _ in body.later_layers()]
+        self.skips = [skip for _, skip in body.later_layers()]
+        """Whether each of these layers adds the input of the layer before, at the end of a residual block."""
 
     def to_arrays(self) -> dict[str, np.ndarray]:
         """Return all weights by name."""
@@ -60,9 +58,10 @@ class BodyWeights:
             rows, rollout.starts, rollout.columns, rollout.entry_values, self.first_weight, self.first_bias, out
         )
         with th.no_grad():
-            latent = th.from_numpy(out).relu_()
-            for weight, bias in self.rest:
-                latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
+            before = latent = th.from_numpy(out).relu_()
+            for (weight, bias), skip in zip(self.rest, self.skips, strict=True):
+                sums = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T)
+                before, latent = latent, (sums.add_(before) if skip else sums).relu_()
         return latent.numpy()
 
 
@@ -77,7 +76,7 @@ class InferencePolicy:
     The weights are read when it is made, and `refresh` reads them again.
 
     Args:
-        policy: A policy that `algorithm.check_network` accepts.
+        policy: A policy that `agents.policies.network.check_network` accepts.
         copy: Whether to copy the weights, so that a later update of the policy does not change them.
     """
 

@@ -16,6 +16,9 @@ import torch as th
 from architects_env.train.ppo.devices.sparse_layers import FirstLayer, Head
 from architects_env.train.ppo.rollout import Rollout
 
+LOGGED = ("policy_gradient_loss", "value_loss", "entropy_loss", "loss", "approx_kl", "clip_fraction")
+"""Names of the values to log."""
+
 
 def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
     """Evaluate a policy on rows of a rollout.

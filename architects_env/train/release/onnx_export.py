@@ -55,8 +55,12 @@ class _Graph:
 
     def chain(self, name: str, tensor: str, layers: Sequence[Layer]) -> str:
         """Add layers, one after the other. Returns the name of the output."""
+        before = given = tensor
         for k, layer in enumerate(layers):
+            before, given = given, tensor
             tensor = self.linear(f"{name}.{k}", tensor, layer.linear)
+            if layer.skip:
+                tensor = self.add("Add", tensor, before)
             if layer.activation == "SiLU":
                 tensor = self.add("Mul", tensor, self.add("Sigmoid", tensor))
             elif layer.activation != "Identity":

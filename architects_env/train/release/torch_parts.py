@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import torch as th
 from stable_baselines3.common.policies import BasePolicy
 
+from architects_env.agents.policies.network import Body
 from architects_env.agents.policies.network_file import BadPolicy, BrokenFile
 from architects_env.agents.policies.policy_file import LARGEST, WEIGHTS, check_finite, read_entries, read_torch
 from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
@@ -175,6 +176,9 @@ def _get_policy_parts(policy: Any) -> Parts:
 
 def _layers_in(module: th.nn.Module) -> list[Layer]:
     """Return the layers of a module whose parts are applied one after the other."""
+    if isinstance(module, Body):
+        later = (Layer(_numbers(linear), "ReLU", skip) for linear, skip in module.later_layers())
+        return [Layer(_numbers(module.first), "ReLU"), *later]
     layers = list[Layer]()
     for part in module.modules():
         if isinstance(part, th.nn.Linear):

@@ -15,10 +15,11 @@ from typing import Annotated, Any, ClassVar, Literal
 import tyro
 
 from architects_env.agents import make_agent
+from architects_env.agents.policies.network_file import MAX_RESIDUAL_BLOCKS
 from architects_env.agents.trust import check_trust
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rules.rewards import REWARDS
-from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults, whole
+from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
 from architects_env.train.settings.recipes import (
@@ -44,7 +45,7 @@ class Config:
         "opponent": "opponents_fraction bots bots_fraction snapshot_every max_snapshots exploit_every "
         "exploiter_decisions",
         "PPO": "n_envs n_steps batch_size n_epochs learning_rate gamma gae_lambda clip_range ent_coef ent_coef_end "
-        "vf_coef hidden",
+        "vf_coef hidden residual_blocks",
         "reward": "rewards decision_cost cut_off_reward",
         "evaluation": "checkpoint_seconds checkpoint_decisions keep curve_games ladder_games",
     }
@@ -84,9 +85,20 @@ class Config:
     device: str | None = None
     """Device of the network: cpu (the default), cuda, cuda:N, or auto for a GPU if there is one. The games are played
     on the CPU, with a GPU by one thread for each core. torch-cpu runs the code for GPUs on the CPU."""
+    bf16: bool = False
+    """Whether the network computes in bfloat16 on a GPU (or torch-cpu). Weights stay in float32. Not used on cpu."""
+    torch_compile: bool = False
+    """Whether torch.compile compiles the network on a GPU (or torch-cpu), which takes about a minute. Not used on
+    cpu."""
     ray: int = 0
     """Number of Ray workers that play the training games, each with its part of them, on the cluster of $RAY_ADDRESS or
     on a local Ray. The results depend on this number, not on where the workers are. 0 plays in this process."""
+    learners: int = 1
+    """Number of learner processes, each with its part of the games, whose gradients are added up. They run on this
+    machine, or where torchrun starts them. The results depend on this number. Not with --ray."""
+    max_staleness: int = 0
+    """Largest number of updates by which the weights of --ray workers are older than those of the learner, 0 or 1. With
+    1, workers play while the learner updates."""
     threads: int = 0
     """Number of threads, 1 or 2. 0 measures which is faster. With --ray, up to one thread per worker. Results are the
     same."""
@@ -161,6 +173,8 @@ class Config:
     """Weight of the value loss."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
+    residual_blocks: int = 0
+    """Number of residual blocks after the hidden layers, each with two layers as wide as the last of them."""
     rewards: Literal["placement", "win", "margin"] = "placement"
     """Reward of a seat at the end of a game. placement: by rank, from 1 for the first place to -1 for the last. win: 1
     for the only winner, and the losers share -1. margin: its points minus the mean points of all sides, divided by a
@@ -203,7 +217,11 @@ RANGES: dict[str, Model] = {
     "total_timesteps": whole(1, MAX_DECISIONS),
     "seed": whole(0, 2**63 - 1),
     "device": Text(),
+    "bf16": Flag(),
+    "torch_compile": Flag(),
     "ray": whole(0, 1024),
+    "learners": whole(1, 1024),
+    "max_staleness": whole(0, 1),
     "threads": whole(0, 2),
     "n_envs": whole(1, 65536),
     "n_steps": whole(1, 65536),
@@ -219,6 +237,7 @@ RANGES: dict[str, Model] = {
     "ent_coef_end": Number(0, 100),
     "vf_coef": Number(0, 100),
     "hidden": Rows(whole(1, 8192), 1, 8),
+    "residual_blocks": whole(0, MAX_RESIDUAL_BLOCKS),
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
     "checkpoint_decisions": whole(1, MAX_DECISIONS),
@@ -270,6 +289,14 @@ def check_config(config: Config) -> Config:
         raise BadConfig(
             "exploit_every is given and max_snapshots is 0. Exploiters become snapshots: give --max-snapshots 1 or more."
         )
+    if (config.bf16 or config.torch_compile) and config.device in (None, "cpu"):
+        raise BadConfig(
+            "bf16 and torch_compile are for a GPU. Give --device cuda (or torch-cpu) too, or leave these flags out."
+        )
+    if config.learners > 1 and config.ray:
+        raise BadConfig("learners is for runs without workers. Leave out --ray, or give --learners 1.")
+    if config.max_staleness and not config.ray:
+        raise BadConfig("max_staleness is for workers. Give --ray too, or leave it out.")
     recipe = config.tuned_settings()
     rollout = recipe.n_envs * recipe.n_steps
     if rollout > MAX_ROLLOUT:

@@ -27,7 +27,7 @@ from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 
 NUM_GROUPS = 2
-"""Number of groups of games in one process, and the largest number of threads."""
+"""Number of groups of games of a learner, and the largest number of threads."""
 
 
 def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGroup = Group) -> SelfPlayPPO:
@@ -69,7 +69,7 @@ def new_algorithm(config: Config, batch: Batch) -> SelfPlayPPO:
     return SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
-        policy_kwargs=network_settings(config.hidden),
+        policy_kwargs=network_settings(config.hidden, residual_blocks=config.residual_blocks),
         **algorithm_settings(config),
     )
 
@@ -115,10 +115,8 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
     """
     game, player_counts = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(player_counts, choices_of(config.option)))
-    threads = engine_threads(config.device or "cpu")
-    games_by_group = [
-        _split(games, config.ray or NUM_GROUPS) for games in _split(config.tuned_settings().n_envs, len(kinds))
-    ]
+    threads, num_groups = engine_threads(config.device or "cpu"), config.ray or NUM_GROUPS * config.learners
+    games_by_group = [_split(games, num_groups) for games in _split(config.tuned_settings().n_envs, len(kinds))]
 
     def make_batch(num_players: int, option_words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _seed_for(config.seed, "deals", num_players, group, int(has_all_player_counts))
@@ -130,7 +128,7 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
             for kind, games in zip(kinds, games_by_group, strict=True)
             if games[group]
         ]
-        for group in range(config.ray or NUM_GROUPS)
+        for group in range(num_groups)
     ]
     return [group for group in groups if group]
 

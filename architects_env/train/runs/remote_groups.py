@@ -3,6 +3,9 @@
 For every rollout, each worker gets the weights of the policy and the state of its group, and sends its rollout back,
 with advantages. A worker keeps the games that it plays. If it is lost, another one replays the unfinished games from
 their deals and plays the same rollout, so that the run goes on as if nothing had happened.
+
+With `max_staleness` 1, a worker begins the next rollout with the weights from before the update, and plays while the
+learner updates. PPO's ratio compares with the log-probabilities of the weights that played.
 """
 
 from __future__ import annotations
@@ -39,19 +42,23 @@ class RolloutActor:
         config: Settings of the run.
         group_id: Index of the group.
         batches: Arguments of `Batch` for each batch of the group.
+        device: Device of the network.
     """
 
-    def __init__(self, config: Config, group_id: int, batches: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, config: Config, group_id: int, batches: Sequence[dict[str, Any]], device: str = "cpu") -> None:
         th.set_num_threads(1)
         own_batches = [Batch(load(config.game), rewards=config.rewards, **arguments) for arguments in batches]
-        self.learner = new_algorithm(replace(config, device="cpu"), own_batches[0])
+        self.learner = new_algorithm(replace(config, device=device), own_batches[0])
         self.pool, self.inference_policy = (
             make_pool(config, group_id + 1),
-            InferencePolicy(self.learner.policy, copy=True),
+            self._new_inference_policy(),
         )
         self.group = Group(own_batches, self.pool, self.learner.seed or 0, group_id)
         self.num_rollouts_played = -1
         """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
+
+    def _new_inference_policy(self) -> InferencePolicy:
+        return self.learner.backend.inference_policy(self.learner.policy, copy=True)
 
     def pid(self) -> int:
         """Return the number of the process."""
@@ -89,14 +96,12 @@ class RolloutActor:
         return {"rollout": self.group.rollout.to_arrays(), "ended": self.group.ended, "saved": self.group.save()}
 
     def _update_pool(self, state: dict[str, Any]) -> None:
-        import ray
-
         pool = self.pool
         for opponent in set(pool.loaded_snapshots) - set(state["loaded_snapshots"]):
             del pool.agents[opponent]
         for opponent in set(state["loaded_snapshots"]) - set(pool.agents):
-            inference_policy, name = InferencePolicy(self.learner.policy, copy=True), state["names"][opponent]
-            inference_policy.load_arrays(ray.get(state["weights"][name]))
+            inference_policy, name = self._new_inference_policy(), state["names"][opponent]
+            inference_policy.load_arrays(_get_weights(state["weights"][name]))
             pool.agents[opponent] = [SnapshotAgent(name, inference_policy)] * (self.group.group_id + 1)
         pool.names, pool.mean_rewards = (dict(enumerate(state[name])) for name in ("names", "mean_rewards"))
         pool.drawable_snapshots, pool.loaded_snapshots = (
@@ -126,9 +131,15 @@ class RemoteGroup(Group):
         self._request: tuple[Any, ...] = ()
         """Arguments of `RolloutActor.play` for the present rollout."""
         self._reply: Any = None
+        """Reference to the rollout that a worker plays now."""
+        self.pool_of_worker: dict[str, Any] = {}
+        """The state of the pool that the worker has."""
         self._weights: dict[str, Any] = {}
 
     @property
+    def _new_inference_policy(self) -> InferencePolicy:
+        return self.learner.backend.inference_policy(self.learner.policy, copy=True)
+
     def pid(self) -> int:
         """Process of the worker."""
         import ray
@@ -142,34 +153,59 @@ class RemoteGroup(Group):
         return {"streams": {n: getattr(self, n).bit_generator.state for n in RNG_NAMES}, "games": self._games}
 
     def start_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
-        """Let a worker begin to play `steps` decisions in every game.
+        """Let a worker begin to play `steps` decisions in every game, unless it has begun already.
 
         Args:
             inference_policy: Policy of the learner.
             steps: Number of decisions in each game.
         """
+        if self._reply is None:
+            self._begin_rollout(inference_policy, steps)
+
+    def prefetch_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        """Let a worker begin the next rollout before the learner is updated, if weights may be older.
+
+        Args:
+            inference_policy: Policy of the learner.
+            steps: Number of decisions in each game.
+        """
+        if self._config.max_staleness:
+            self._begin_rollout(inference_policy, steps)
+
+    def opponents_in_use(self) -> set[int]:
+        """Return the numbers of the opponents in the games, and of those that a worker may draw now."""
+        drawable = self.pool_of_worker.get("drawable_snapshots", ()) if self._reply is not None else ()
+        return super().opponents_in_use() | set(drawable)
+
+    def _begin_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        snapshots = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.loaded_snapshots}
+        self._weights = self._share_snapshots(
+            {name: agent.inference_policy for name, agent in snapshots.items() if isinstance(agent, SnapshotAgent)}
+        )
+        state = {name: list(values) for name, values in self.pool.state().items()}  # it changes while a worker plays
+        self.pool_of_worker = {**state, "weights": self._weights}
+        weights = copy_weights(inference_policy)
+        self._request = self._num_rollouts_played, self.save(), weights, self.pool_of_worker, steps
+        self._request_rollout()
+
+    def _share_snapshots(self, snapshots: dict[str, InferencePolicy]) -> dict[str, Any]:
+        """Return the weights of snapshots as a worker gets them: references by name."""
         import ray
 
-        snapshots = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.loaded_snapshots}
-        self._weights = {
-            name: self._weights[name] if name in self._weights else ray.put(_copy_weights(agent.inference_policy))
-            for name, agent in snapshots.items()
-            if isinstance(agent, SnapshotAgent)
-        }
-        pool = {**self.pool.state(), "weights": self._weights}
-        self._request = self._num_rollouts_played, self.save(), _copy_weights(inference_policy), pool, steps
-        self._request_rollout()
+        new = {name: ray.put(copy_weights(snapshots[name])) for name in set(snapshots) - set(self._weights)}
+        return {name: new.get(name) or self._weights[name] for name in snapshots}
+
+    def batch_arguments(self) -> list[dict[str, Any]]:
+        """Return the arguments of `Batch` for each batch."""
+        names = "num_games", "num_players", "options", "seed"
+        return [{name: getattr(seated.batch, name) for name in names} for seated in self.seated_batches]
 
     def _request_rollout(self) -> None:
         import ray
 
         if self._actor is None:
             actor = ray.remote(num_cpus=1)(RolloutActor)
-            batches = [
-                {name: getattr(seated_batch.batch, name) for name in ("num_games", "num_players", "options", "seed")}
-                for seated_batch in self.seated_batches
-            ]
-            self._actor = actor.remote(self._config, self.group_id, batches)
+            self._actor = actor.remote(self._config, self.group_id, self.batch_arguments())
         self._reply = self._actor.play.remote(*self._request)
 
     def play(self, inference_policy: InferencePolicy, steps: int) -> int:
@@ -182,16 +218,19 @@ class RemoteGroup(Group):
         Raises:
             ValueError: If one worker after the other is lost.
         """
-        reply = self._await_rollout()
-        self.rollout.clear()
-        self.rollout.extend(Rollout.from_arrays(reply["rollout"]))
+        reply, self._reply = self._await_rollout(), None
+        self._take_rows(reply)
         self.ended, self._games = reply["ended"], reply["saved"]["games"]
         for name, state in reply["saved"]["streams"].items():
             getattr(self, name).bit_generator.state = state
         for seated_batch, games in zip(self.seated_batches, reply["saved"]["games"], strict=True):
             seated_batch.player_ids[:] = games["players"]
         self._num_rollouts_played += 1
-        return len(self.rollout)
+        return self.num_rows
+
+    def _take_rows(self, reply: dict[str, Any]) -> None:
+        self.rollout.clear()
+        self.rollout.extend(Rollout.from_arrays(reply["rollout"]))
 
     def _await_rollout(self) -> dict[str, Any]:
         import ray
@@ -218,13 +257,23 @@ class RemoteGroup(Group):
 
         if self._actor is not None:
             ray.kill(self._actor)
-            self._actor = None
+            self._actor = self._reply = None
 
     def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
         """Do nothing: the worker has computed them."""
 
 
-def _copy_weights(inference_policy: InferencePolicy) -> Arrays:
+def _get_weights(weights: Any) -> Arrays:
+    """Return weights that are given, or that Ray holds."""
+    if isinstance(weights, dict):
+        return weights
+    import ray
+
+    return ray.get(weights)
+
+
+def copy_weights(inference_policy: InferencePolicy) -> Arrays:
+    """Return a copy of the weights of a policy by name."""
     return {name: np.array(array) for name, array in inference_policy.to_arrays().items()}
 
 
@@ -234,6 +283,10 @@ def group_maker(config: Config) -> NewGroup:
     Raises:
         ValueError: If Ray is not installed, or the cluster has fewer processors than workers.
     """
+    if config.learners > 1:
+        from architects_env.train.runs.several_learners import make_learner_groups
+
+        return make_learner_groups(config)
     if not config.ray:
         return Group
     try:

@@ -74,6 +74,7 @@ def run_training(
             callback.background.end()
             for group in learner.groups:
                 group.close()
+            learner.exchange.close()
         if stop.requested:
             callback.save()
         learner.logger.close()

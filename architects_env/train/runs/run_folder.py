@@ -61,11 +61,12 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     if config.device is not None:
         settings = replace(settings, device=config.device)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
-    network = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
-    if network != (list(settings.hidden), False):
-        separate = ", separate for policy and value" if network[1] else ""
+    about = checkpoint.about
+    layers, blocks, own = about["body_layers"], about.get("residual_blocks", 0), about["own_value_network"]
+    if (layers, blocks, own) != (list(settings.hidden), settings.residual_blocks, False):
+        more = f", {blocks} residual blocks" * bool(blocks) + ", separate for policy and value" * own
         raise BadRun(
-            f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {network[0]} units{separate}."
+            f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {layers} units{more}."
         )
     # Otherwise its policy has yet to be saved and evaluated.
     finished = config.total_timesteps is not None or (folder / "policy.zip").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,7 @@ from architects_env.train.imitation.behaviour_cloning import ImitationSettings, 
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.devices.backend import TORCH_CPU, get_backend
-from architects_env.train.ppo.devices.torch_layers import TorchInferencePolicy
+from architects_env.train.ppo.devices.torch_layers import TorchCompute, TorchInferencePolicy
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
@@ -98,7 +99,10 @@ def test_rows_added_after_an_evaluation_are_evaluated_too(played: tuple[SelfPlay
 
 def test_a_copied_sampler_keeps_its_weights_while_the_learner_changes(played: tuple[SelfPlayPPO, Rollout]) -> None:
     learner, rollout = played
-    inference_policy, rows = TorchInferencePolicy(learner.policy, th.device("cpu"), copy=True), np.arange(5)
+    inference_policy, rows = (
+        TorchInferencePolicy(learner.policy, TorchCompute(th.device("cpu")), copy=True),
+        np.arange(5),
+    )
     before = inference_policy.values(rollout, rows)
     with th.no_grad():
         learner.policy.value_net.bias.add_(1)
@@ -122,6 +126,57 @@ def test_a_run_resumes_as_if_it_had_not_been_stopped(tmp_path: Path) -> None:
     assert again.num_timesteps == learner.num_timesteps
     for one, other in zip(again.policy.parameters(), learner.policy.parameters(), strict=True):
         assert th.equal(one, other)
+
+
+def evaluated(learner: SelfPlayPPO, rollout: Rollout, **settings: bool) -> list[np.ndarray]:
+    """Log-probabilities, entropies, values, a gradient, and the values of inference, with these settings."""
+    backend, rows = get_backend(TORCH_CPU, **settings), np.arange(60)
+    rollout.target_probs = rollout.on_device = None
+    log_probs, entropies, values = backend.evaluate_actions(learner.policy, rollout, rows)
+    weight = learner.policy.action_net.weight
+    [gradient] = th.autograd.grad((log_probs + values).sum(), [weight])
+    assert {tensor.dtype for tensor in (log_probs, entropies, values, gradient)} == {th.float32}
+    inference_policy = backend.inference_policy(learner.policy)
+    latent = inference_policy.latent(rollout, rows)
+    actions, sampled = inference_policy.sample_actions(rollout, rows, latent, np.full(60, 0.3))
+    assert all(
+        action in rollout.legal[rollout.legal_starts[row] : rollout.legal_starts[row + 1]]
+        for row, action in enumerate(actions)
+    )
+    tensors = [tensor.detach().numpy() for tensor in (log_probs, entropies, values, gradient)]
+    return [*tensors, sampled, inference_policy.values(rollout, rows, latent)]
+
+
+def test_bfloat16_computes_nearly_the_same(played: tuple[SelfPlayPPO, Rollout], tmp_path: Path) -> None:
+    learner, rollout = played
+    exact, rounded = evaluated(learner, rollout), evaluated(learner, rollout, bf16=True)
+    for k in (0, 1, 2, 3, 5):
+        scale = max(1.0, float(np.abs(exact[k]).max()))
+        assert np.allclose(exact[k], rounded[k], atol=0.03 * scale) and not np.array_equal(exact[k], rounded[k])
+    trained_in_half, _ = trained(small(tmp_path, device=TORCH_CPU, bf16=True, snapshot_every=500))
+    assert {weight.dtype for weight in trained_in_half.policy.parameters()} == {th.float32}
+
+
+def test_compiled_layers_compute_the_same(played: tuple[SelfPlayPPO, Rollout], monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = list[str]()
+
+    def traced(function: Any, **settings: Any) -> Any:
+        compiled.append(function.__name__)
+        return compile_it(function, backend="aot_eager", **settings)  # inductor's compiler takes a minute
+
+    compile_it = th.compile
+    monkeypatch.setattr(th, "compile", traced)
+    learner, rollout = played
+    plain, traced_numbers = evaluated(learner, rollout), evaluated(learner, rollout, torch_compile=True)
+    assert sorted(compiled) == ["compute_features", "evaluate_dense"]
+    for one, other in zip(plain, traced_numbers, strict=True):
+        assert np.allclose(one, other, atol=1e-5)
+
+
+def test_settings_for_a_gpu_are_refused_without_one(tmp_path: Path) -> None:
+    for setting in ("bf16", "torch_compile"):
+        with pytest.raises(ValueError, match="Give --device cuda"):
+            small(tmp_path, **{setting: True})
 
 
 def test_imitation_brings_the_learner_to_the_same_policy(tmp_path: Path) -> None:

@@ -14,14 +14,16 @@ import torch as th
 
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
+from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.group import Group, NewGroup
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
+from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.remote_groups import RemoteGroup, group_maker
+from architects_env.train.runs.remote_groups import RemoteGroup, RolloutActor, group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.signals import StopRequests
 from tests.train.small_runs import small, trained
@@ -71,6 +73,85 @@ def test_a_group_restored_elsewhere_plays_the_same_rollout(tmp_path: Path) -> No
     copied.extend(Rollout.from_arrays(one.rollout.to_arrays()))
     rows = np.arange(len(copied))
     assert np.array_equal(inference_policy.values(copied, rows), inference_policy.values(one.rollout, rows))
+
+
+class LocalGroup(RemoteGroup):
+    """A remote group whose worker is in this process."""
+
+    def _request_rollout(self) -> None:
+        if self._actor is None:
+            batches = [
+                {name: getattr(seated.batch, name) for name in ("num_games", "num_players", "options", "seed")}
+                for seated in self.seated_batches
+            ]
+            self._actor = RolloutActor(self._config, self.group_id, batches)
+        self._reply = self._actor.play(*self._request)
+
+    def _await_rollout(self) -> dict[str, Any]:
+        return self._reply
+
+    def close(self) -> None:
+        self._actor = self._reply = None
+
+
+class OlderWeights(Group):
+    """A group in this process that plays each rollout but the first with the weights before the last update."""
+
+    policy: InferencePolicy | None = None
+    next_policy: InferencePolicy | None = None
+    state: Any = None
+
+    def prefetch_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        self.next_policy, self.state = (
+            InferencePolicy(inference_policy.policy, copy=True),
+            self.learner_rng.bit_generator.state,
+        )
+
+    def play(self, inference_policy: InferencePolicy, steps: int) -> int:
+        self.policy = self.next_policy or inference_policy
+        if self.state is not None:
+            self.learner_rng.bit_generator.state = self.state
+        return super().play(self.policy, steps)
+
+    def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
+        assert self.policy is not None
+        super().compute_returns_and_advantages(self.policy, gae)
+
+
+def learned(config: Config, new_group: NewGroup) -> SelfPlayPPO:
+    learner = make_learner(config, None, new_group)
+    learner.learn(6 * 32 * 16)
+    return learner
+
+
+@pytest.mark.parametrize("staleness", [0, 1])
+def test_workers_play_with_weights_as_old_as_they_may_be(staleness: int, tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
+    config = small(tmp_path, ray=2, max_staleness=staleness, opponents_fraction=0.5, bots=("greedy",))
+
+    def local_group(*given: Any) -> LocalGroup:
+        return LocalGroup(*given, config=config)
+
+    spread, expected = learned(config, local_group), learned(config, OlderWeights if staleness else Group)
+    assert spread.num_timesteps == expected.num_timesteps and same_weights(spread, expected)
+    assert not same_weights(spread, learned(config, Group if staleness else OlderWeights))
+    assert all((group._reply is not None) == bool(staleness) for group in spread.groups)  # type: ignore[attr-defined]
+
+
+def test_a_snapshot_that_a_worker_may_draw_is_not_removed(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
+    config = small(tmp_path, ray=1, max_staleness=1)
+    pool = Pool(1.0, 0.0)
+    group = LocalGroup([Batch(HAMLET, 4, 2)], pool, 1, 0, config)
+    group.pool_of_worker = {"drawable_snapshots": [7, 9]}
+    assert group.opponents_in_use() == {-1}
+    group._reply = {}
+    assert group.opponents_in_use() == {-1, 7, 9}
+
+
+def test_staleness_without_workers_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="max_staleness is for workers"):
+        small(tmp_path, max_staleness=1)
 
 
 @pytest.mark.slow  # Ray takes half a minute to start and to import the project in each worker

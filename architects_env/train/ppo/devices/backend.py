@@ -9,6 +9,7 @@ import torch as th
 
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.train.ppo.devices.torch_layers import (
+    TorchCompute,
     TorchInferencePolicy,
     evaluate_actions_on_device,
     evaluate_values_on_device,
@@ -64,31 +65,36 @@ class TorchBackend(Backend):
     """Inference and evaluation of a policy in plain torch layers on a device.
 
     Args:
-        device: Device of the network.
+        compute: Device of the network, and how it computes there.
     """
 
     sparse = False
 
-    def __init__(self, device: th.device) -> None:
-        self.device = device
+    def __init__(self, compute: TorchCompute) -> None:
+        self.compute, self.device = compute, compute.device
 
     def inference_policy(self, policy: Any, copy: bool = False) -> InferencePolicy:
         """Return an inference policy that computes on the device; see `Backend.inference_policy`."""
-        return TorchInferencePolicy(policy, self.device, copy)
+        return TorchInferencePolicy(policy, self.compute, copy)
 
     def evaluate_actions(
         self, policy: Any, rollout: Rollout, rows: np.ndarray
     ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Evaluate the policy on the device."""
-        return evaluate_actions_on_device(policy, rollout, rows, self.device)
+        return evaluate_actions_on_device(policy, rollout, rows, self.compute)
 
     def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
         """Return the values of the rows on the device."""
-        return evaluate_values_on_device(policy, rollout, rows, self.device)
+        return evaluate_values_on_device(policy, rollout, rows, self.compute)
 
 
-def get_backend(device: th.device | str) -> Backend:
+def get_backend(device: th.device | str, bf16: bool = False, torch_compile: bool = False) -> Backend:
     """Return the backend for a device: "cpu", "torch-cpu", "cuda", "cuda:N", or "auto" for a GPU if there is one.
+
+    Args:
+        device: The device.
+        bf16: Whether products are computed in bfloat16. Not used on "cpu".
+        torch_compile: Whether `torch.compile` compiles the layers. Not used on "cpu".
 
     Raises:
         ValueError: If the device is any other, or there is no such GPU.
@@ -99,7 +105,7 @@ def get_backend(device: th.device | str) -> Backend:
     if name == "cpu":
         return Backend()
     if name == TORCH_CPU:
-        return TorchBackend(th.device("cpu"))
+        return TorchBackend(TorchCompute(th.device("cpu"), bf16, torch_compile))
     kind, _, index = name.partition(":")
     if kind != "cuda" or (index and not index.isdecimal()):
         raise ValueError(f"device must be cpu, {TORCH_CPU}, cuda, cuda:N or auto, not {name!r}.")
@@ -107,7 +113,7 @@ def get_backend(device: th.device | str) -> Backend:
         raise ValueError(
             f"device is {name}, but torch finds {num_gpus} GPUs. Give auto or cpu, or install torch for CUDA."
         )
-    return TorchBackend(th.device(name))
+    return TorchBackend(TorchCompute(th.device(name), bf16, torch_compile))
 
 
 def engine_threads(device: th.device | str) -> int:

@@ -7,6 +7,7 @@ because products of dense matrices are what a GPU does best.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -84,6 +85,69 @@ def to_device(array: np.ndarray, device: th.device) -> th.Tensor:
     return tensor.pin_memory().to(device, non_blocking=True) if device.type == "cuda" else tensor.clone()
 
 
+class TorchCompute:
+    """How plain torch layers compute: the device, the precision, and whether they are compiled.
+
+    Args:
+        device: Device of the network.
+        bf16: Whether products of matrices are computed in bfloat16, by torch's autocast. Weights stay in float32.
+        torch_compile: Whether `torch.compile` makes the layers into kernels, when they are first used.
+    """
+
+    def __init__(self, device: th.device, bf16: bool = False, torch_compile: bool = False) -> None:
+        self.device, self.bf16 = device, bf16
+        self.features = th.compile(compute_features, dynamic=True) if torch_compile else compute_features
+        self.evaluate = th.compile(evaluate_dense, dynamic=True) if torch_compile else evaluate_dense
+
+    def autocast(self) -> th.autocast:
+        """Return a context in which products of matrices have the chosen precision."""
+        return th.autocast(self.device.type, th.bfloat16, enabled=self.bf16)
+
+
+def compute_features(
+    observations: th.Tensor, layers: Sequence[tuple[th.Tensor, th.Tensor]], skips: Sequence[bool]
+) -> th.Tensor:
+    """Return the features of observations.
+
+    Args:
+        observations: float32[n, entries].
+        layers: Weight [inputs, outputs] and bias of each layer.
+        skips: Whether each of them adds the input of the layer before, at the end of a residual block.
+    """
+    before = latent = observations
+    for (weight, bias), skip in zip(layers, skips, strict=True):
+        sums = th.addmm(bias, latent, weight)
+        before, latent = latent, (sums + before if skip else sums).relu()
+    return latent
+
+
+def evaluate_dense(
+    policy: Any, observations: th.Tensor, masks: th.Tensor, chosen: th.Tensor, target_probs: th.Tensor | None
+) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+    """Evaluate a policy on dense observations.
+
+    Args:
+        policy: A policy with a `Body`.
+        observations: float32[n, entries].
+        masks: bool[n, actions]: The legal actions.
+        chosen: int64[n]: The actions played.
+        target_probs: float32[n, actions]: Target probabilities, with which log-probabilities are averaged instead.
+
+    Returns:
+        Log-probabilities of the actions played, entropies and values, float32[n] each.
+    """
+    latent = policy.features_extractor(observations)
+    of_value = latent if policy.share_features_extractor else policy.vf_features_extractor(observations)
+    log_probs = policy.action_net(latent).float().masked_fill(~masks, -th.inf).log_softmax(1)
+    legal_log_probs = log_probs.masked_fill(~masks, 0)
+    entropies = -(log_probs.exp() * legal_log_probs).sum(1)
+    if target_probs is None:
+        of_actions = legal_log_probs.gather(1, chosen[:, None])[:, 0]
+    else:
+        of_actions = (target_probs * legal_log_probs).sum(1)
+    return of_actions, entropies, policy.value_net(of_value)[:, 0].float()
+
+
 class Latent(NamedTuple):
     """Features of consecutive rows of a rollout."""
 
@@ -97,12 +161,12 @@ class TorchInferencePolicy(InferencePolicy):
 
     Args:
         policy: A policy with a `Body`.
-        device: Device on which to compute.
+        compute: Device and precision.
         copy: Whether to copy the weights, so that later updates of the policy do not change them.
     """
 
-    def __init__(self, policy: Any, device: th.device, copy: bool = False) -> None:
-        self.device = device
+    def __init__(self, policy: Any, compute: TorchCompute, copy: bool = False) -> None:
+        self.compute, self.device = compute, compute.device
         super().__init__(policy, copy)
 
     def refresh(self, copy: bool = False) -> None:
@@ -119,12 +183,15 @@ class TorchInferencePolicy(InferencePolicy):
         self._weights = {name: to_device(array, self.device) for name, array in self.to_arrays().items()}
 
     def _compute_features(self, body: BodyWeights, prefix: str, observations: th.Tensor) -> th.Tensor:
-        weights = self._weights
-        latent = th.addmm(weights[f"{prefix}first_bias"], observations, weights[f"{prefix}first"]).relu_()
-        for n in range(len(body.rest)):
-            weight, bias = weights[f"{prefix}rest.{n}.weight"], weights[f"{prefix}rest.{n}.bias"]
-            latent = th.addmm(bias, latent, weight.T).relu_()
-        return latent
+        weights, names = self._weights, [f"{prefix}rest.{n}" for n in range(len(body.rest))]
+        first = weights[f"{prefix}first"], weights[f"{prefix}first_bias"]
+        rest = [(weights[f"{name}.weight"].T, weights[f"{name}.bias"]) for name in names]
+        with self.compute.autocast():
+            return self.compute.features(observations, [first, *rest], [False, *body.skips])
+
+    def _compute_head(self, name: str, features: th.Tensor) -> th.Tensor:
+        with self.compute.autocast():
+            return th.addmm(self._weights[f"{name}_bias"], features, self._weights[name].T).float()
 
     @th.no_grad()
     def latent(self, rollout: Rollout, rows: np.ndarray) -> Any:
@@ -141,7 +208,7 @@ class TorchInferencePolicy(InferencePolicy):
         features = seen.features
         if self.value_body is not None:
             features = self._compute_features(self.value_body, "value.", seen.observations)
-        return th.addmm(self._weights["value_bias"], features, self._weights["value"].T)[:, 0].cpu().numpy()
+        return self._compute_head("value", features)[:, 0].cpu().numpy()
 
     @th.no_grad()
     def sample_actions(
@@ -149,8 +216,7 @@ class TorchInferencePolicy(InferencePolicy):
     ) -> tuple[np.ndarray, np.ndarray]:
         """Sample actions for consecutive rows, as `InferencePolicy.sample_actions` does."""
         masks = latent.rows.masks()
-        logits = th.addmm(self._weights["head_bias"], latent.features, self._weights["head"].T)
-        logits = logits.masked_fill(~masks, -th.inf)
+        logits = self._compute_head("head", latent.features).masked_fill(~masks, -th.inf)
         log_probs = logits.log_softmax(1)
         sums = log_probs.exp().cumsum(1)
         chances = to_device(np.minimum(uniform, ONE).astype(np.float32), self.device)
@@ -161,7 +227,7 @@ class TorchInferencePolicy(InferencePolicy):
 
 
 def evaluate_actions_on_device(
-    policy: Any, rollout: Rollout, rows: np.ndarray, device: th.device
+    policy: Any, rollout: Rollout, rows: np.ndarray, compute: TorchCompute
 ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
     """Evaluate a policy on rows of a rollout, as `loss.evaluate_actions` does.
 
@@ -171,39 +237,32 @@ def evaluate_actions_on_device(
         policy: A policy on the device.
         rollout: The rollout.
         rows: Indices of the rows, int64[n].
-        device: The device.
+        compute: Device and precision.
 
     Returns:
         Log-probabilities of the actions played, entropies and values, float32[n] each.
     """
-    given = rows_on_device(policy, rollout, device)
+    given, device = rows_on_device(policy, rollout, compute.device), compute.device
     at, chosen = to_device(rows, device), to_device(rollout.actions[rows], device)
-    observations, masks, target_probs = given.observations(at), given.masks(at), given.target_probs(at)
-    latent = policy.features_extractor(observations)
-    of_value = latent if policy.share_features_extractor else policy.vf_features_extractor(observations)
-    log_probs = policy.action_net(latent).masked_fill(~masks, -th.inf).log_softmax(1)
-    legal_log_probs = log_probs.masked_fill(~masks, 0)
-    entropies = -(log_probs.exp() * legal_log_probs).sum(1)
-    if target_probs is None:
-        of_actions = legal_log_probs.gather(1, chosen[:, None])[:, 0]
-    else:
-        of_actions = (target_probs * legal_log_probs).sum(1)
-    return of_actions, entropies, policy.value_net(of_value)[:, 0]
+    dense_rows = given.observations(at), given.masks(at), chosen, given.target_probs(at)
+    with compute.autocast():
+        return compute.evaluate(policy, *dense_rows)
 
 
-def evaluate_values_on_device(policy: Any, rollout: Rollout, rows: np.ndarray, device: th.device) -> th.Tensor:
+def evaluate_values_on_device(policy: Any, rollout: Rollout, rows: np.ndarray, compute: TorchCompute) -> th.Tensor:
     """Return the values of rows of a rollout, float32[n], as `loss.evaluate_values` does.
 
     Args:
         policy: A policy on the device.
         rollout: The rollout.
         rows: Indices of the rows, int64[n].
-        device: The device.
+        compute: Device and precision.
     """
-    observations = rows_on_device(policy, rollout, device).observations(to_device(rows, device))
+    observations = rows_on_device(policy, rollout, compute.device).observations(to_device(rows, compute.device))
     is_shared = policy.share_features_extractor
     body = policy.features_extractor if is_shared else policy.vf_features_extractor
-    return policy.value_net(body(observations))[:, 0]
+    with compute.autocast():
+        return policy.value_net(body(observations))[:, 0].float()
 
 
 def rows_on_device(policy: Any, rollout: Rollout, device: th.device) -> DeviceRows:
