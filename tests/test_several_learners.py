@@ -89,8 +89,11 @@ def test_learners_and_workers_together_are_refused(tmp_path: Path) -> None:
         small(tmp_path, ray=2, learners=2)
 
 
-def test_torchrun_tells_a_process_whether_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_torchrun_tells_a_process_whether_it_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RANK", raising=False)
     assert not is_later_learner()
     monkeypatch.setenv("RANK", "1")
     assert is_later_learner()
+    monkeypatch.setenv("WORLD_SIZE", "3")
+    with pytest.raises(ValueError, match=r"torchrun has started 3 processes\. Give --learners 3 too\."):
+        group_maker(small(tmp_path))

@@ -109,7 +109,7 @@ class SelfPlayPPO(BaseAlgorithm):
     groups: list[Group]
     """Groups of training games."""
     exchange: Exchange
-    """What it exchanges with other learners."""
+    """Exchange with other learners."""
     has_all_player_counts: bool
     """Whether there are games with all numbers of players, and not with the fewest alone."""
 

@@ -1,4 +1,4 @@
-"""What several learners exchange in each gradient step. With one learner it is nothing.
+"""Exchange of gradients and weights among several learners. A single learner exchanges nothing.
 
 Each learner computes gradients of its own rows with the same weights. The first one adds them up, changes the weights,
 and sends them to the others (data parallelism). Learners talk by torch.distributed with gloo.

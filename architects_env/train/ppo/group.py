@@ -77,7 +77,7 @@ class Group:
     """
 
     exchange: Exchange = Exchange()
-    """What the learner exchanges with other learners."""
+    """Exchange of the learner with other learners."""
     is_local: bool = True
     """Whether the rows of its rollouts are in this process."""
 

@@ -281,12 +281,15 @@ def group_maker(config: Config) -> NewGroup:
     """Return the function that makes the groups of a run (`SelfPlayPPO.new_group`). Connects to Ray if it uses it.
 
     Raises:
-        ValueError: If Ray is not installed, or the cluster has fewer processors than workers.
+        ValueError: If Ray is not installed, the cluster has fewer processors than workers, or torchrun has started
+            another number of processes than there are learners.
     """
     if config.learners > 1:
         from architects_env.train.runs.several_learners import make_learner_groups
 
         return make_learner_groups(config)
+    if (started := int(os.environ.get("WORLD_SIZE", "1"))) > 1:
+        raise ValueError(f"torchrun has started {started} processes. Give --learners {started} too.")
     if not config.ray:
         return Group
     try:

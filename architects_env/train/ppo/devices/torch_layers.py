@@ -86,7 +86,7 @@ def to_device(array: np.ndarray, device: th.device) -> th.Tensor:
 
 
 class TorchCompute:
-    """How plain torch layers compute: the device, the precision, and whether they are compiled.
+    """Settings of plain torch layers: the device, the precision, and whether they are compiled.
 
     Args:
         device: Device of the network.
