@@ -14,11 +14,11 @@ from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs import new_learner
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
+from architects_env.train.runs.distributed.group_maker import group_maker
+from architects_env.train.runs.distributed.several_learners import Learners, is_later_learner
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
-from architects_env.train.runs.several_learners import Learners, is_later_learner
 from architects_env.train.runs.signals import StopRequests
 from tests.small_runs import small, trained
 

@@ -33,12 +33,12 @@ from architects_env.train.runs.callback import eval_players, eval_settings
 from architects_env.train.runs.checkpoints import Checkpoint, list_checkpoints
 from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.curve import plot_curve
+from architects_env.train.runs.distributed.group_maker import group_maker
+from architects_env.train.runs.distributed.several_learners import is_later_learner, serve
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder, resume_run
-from architects_env.train.runs.several_learners import is_later_learner, serve
 from architects_env.train.runs.signals import StopRequests
 from architects_env.train.settings.renamed import refuse_old_flags
 

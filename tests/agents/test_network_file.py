@@ -186,7 +186,7 @@ FORGED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
         "cannot be read: it is no JSON",
     ),
     "deep description": (lambda header: header["__metadata__"].update({ENTRY: "[" * 60_000}), "cannot be read"),
-    "another format": (described(format=2), f"cannot be used: {ENTRY}.format is 2; it must be"),
+    "another format": (described(format=3), f"cannot be used: {ENTRY}.format is 3; it must be"),
     "layers that are none": (built(body=[{"units": 0, "activation": "ReLU"}]), "units is 0; it must be"),
     "another activation": (built(body=[{"units": 16, "activation": "Exp"}]), "activation is 'Exp'"),
     "too many layers": (built(body=WIDE * 2), "a list of 0 to 8 entries"),

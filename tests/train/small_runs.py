@@ -6,8 +6,8 @@ from pathlib import Path
 
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.config import Config, check_config
+from architects_env.train.runs.distributed.group_maker import group_maker
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
 from architects_env.train.runs.signals import StopRequests

@@ -164,7 +164,7 @@ def find_faults(about: Mapping[str, Any], where: str) -> list[str]:
     Raises:
         KeyError: An entry is missing.
     """
-    model = RESIDUAL_MODEL if about["format"] == RESIDUAL_FORMAT else MODEL
+    model = MODEL if about["format"] == FORMAT else RESIDUAL_MODEL
     if wrong := faults(model, {name: about[name] for name in model}, where):
         return wrong
     for part in CHAINS:

@@ -40,7 +40,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.devices.backend import Backend, get_backend
-from architects_env.train.ppo.exchange import Exchange
+from architects_env.train.ppo.devices.exchange import Exchange
 from architects_env.train.ppo.group import Group, NewGroup
 from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent, hash_weights
 from architects_env.train.ppo.loss import LOGGED, PPOLoss
@@ -105,7 +105,7 @@ class SelfPlayPPO(BaseAlgorithm):
     pool: Pool
     """Opponents: bots and snapshots."""
     new_group: NewGroup = Group
-    """Makes a group of training games. Other kinds play elsewhere (`train.runs.remote_groups`)."""
+    """Makes a group of training games. Other kinds play elsewhere (`train.runs.distributed.remote_groups`)."""
     groups: list[Group]
     """Groups of training games."""
     exchange: Exchange

@@ -11,7 +11,7 @@ import numpy as np
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import CUT_OFF, GAE
-from architects_env.train.ppo.exchange import Exchange
+from architects_env.train.ppo.devices.exchange import Exchange
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import LEARNER, Pool, SeatedBatch, write_opponent_actions
 from architects_env.train.ppo.rollout import Rollout

@@ -36,7 +36,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGr
     Args:
         config: The settings of the run.
         checkpoint: The checkpoint to continue from.
-        new_group: Makes a group of games (`train.runs.remote_groups.group_maker`).
+        new_group: Makes a group of games (`train.runs.distributed.group_maker`).
     """
     th.set_num_threads(1)
     game, has_all_player_counts = (

@@ -22,8 +22,9 @@ from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.config import Config
+from architects_env.train.runs.distributed.group_maker import group_maker
+from architects_env.train.runs.distributed.remote_groups import RemoteGroup, RolloutActor
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.remote_groups import RemoteGroup, RolloutActor, group_maker
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.signals import StopRequests
 from tests.train.small_runs import small, trained

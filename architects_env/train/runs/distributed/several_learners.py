@@ -1,7 +1,7 @@
 """Several learners, each in a process with its own part of the training games: `architects-env train --learners 4`.
 
 The first learner is the run: it has budget, checkpoints and evaluations. The others play their games, and compute the
-gradients of their own rows with its weights, whenever it tells them to (`train.ppo.exchange`). On one machine the first
+gradients of their own rows with its weights, whenever it tells them to (`train.ppo.devices.exchange`). On one machine the first
 learner starts the others; on several machines torchrun starts all.
 """
 
@@ -22,13 +22,13 @@ import torch.distributed as dist
 from stable_baselines3.common.logger import configure
 
 from architects_env.core.play.batch import Batch
-from architects_env.train.ppo.exchange import SharedExchange
+from architects_env.train.ppo.devices.exchange import SharedExchange
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.config import Config
+from architects_env.train.runs.distributed.remote_groups import Arrays, RemoteGroup, RolloutActor, copy_weights
 from architects_env.train.runs.new_learner import NUM_GROUPS, new_algorithm
-from architects_env.train.runs.remote_groups import Arrays, RemoteGroup, RolloutActor, copy_weights
 
 PATIENCE = timedelta(days=7)
 """Longest time that a learner waits for another one, which may imitate or evaluate."""

@@ -1,0 +1,1 @@
+"""Runs in several processes: Ray workers that play, and several learners."""
