@@ -1,8 +1,8 @@
 """Several learners, each in a process with its own part of the training games: `architects-env train --learners 4`.
 
 The first learner is the run: it has budget, checkpoints and evaluations. The others play their games, and compute the
-gradients of their own rows with its weights, whenever it tells them to (`train.ppo.devices.exchange`). On one machine the first
-learner starts the others; on several machines torchrun starts all.
+gradients of their own rows with its weights, whenever it tells them to (`train.ppo.devices.exchange`). On one machine
+the first learner starts the others; on several machines torchrun starts all.
 """
 
 from __future__ import annotations
