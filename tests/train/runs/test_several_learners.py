@@ -20,7 +20,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
 from architects_env.train.runs.signals import StopRequests
-from tests.small_runs import small, trained
+from tests.train.small_runs import small, trained
 
 SETTINGS: dict[str, Any] = {
     "players": (2, 3),

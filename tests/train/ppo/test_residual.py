@@ -35,7 +35,7 @@ from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpo
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.signals import StopRequests
-from tests.small_runs import small, trained
+from tests.train.small_runs import small, trained
 
 HAMLET = load("hamlet")
 ENTRIES, ACTIONS = len(HAMLET.observation_layout), len(HAMLET.action_space)
