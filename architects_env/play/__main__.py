@@ -32,6 +32,7 @@ from architects_env.play.table.defaults import default_opponent
 from architects_env.play.table.first_game import PERSON, first_game_of, options_of
 from architects_env.play.table.integrity_notes import GUIDED_GAME
 from architects_env.play.table.presets import preset_named
+from architects_env.play.table.saved_files import save_path
 from architects_env.play.table.table import HUMAN, Table
 from architects_env.play.terminal import puzzle
 from architects_env.play.terminal.errors import exit_after, speech_for
@@ -118,26 +119,6 @@ def guided_table(arguments: Arguments, game: Game) -> Table:
     return table
 
 
-def save_path(arguments: Arguments, table: Table) -> Path:
-    """Return the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
-    path = arguments.save or arguments.load
-    if path is None:
-        numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{table.game.name}-*.jsonl"))
-        path = (
-            RUNS
-            / f"{table.game.name}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
-        )
-    if path != arguments.load and path.exists():
-        raise ValueError(
-            say(
-                "{path} exists already; name a new file with --save, or continue with it: --load {word}",
-                path=path,
-                word=shell_word(path),
-            )
-        )
-    return path
-
-
 def main() -> None:
     """Run the command line.
 
@@ -159,7 +140,7 @@ def main() -> None:
     use_kept_cards()
     try:
         table = table_of(arguments)
-        kept = save_path(arguments, table)
+        kept = save_path(arguments.save, arguments.load, RUNS, table.game.name)
         speech = language(arguments.language or system_language(), table.game)
     except (OSError, ValueError) as error:
         raise exit_after(error, speech_for(arguments.language, arguments.game)) from None

@@ -30,6 +30,7 @@ from architects_env.play.language.catalogue import ENGLISH, Language, language, 
 from architects_env.play.language.rules_pages import section_for_players
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
+from architects_env.play.table.saved_files import save_path
 from architects_env.play.table.table import HUMAN, Choice, distinct_choices
 from architects_env.play.terminal.errors import exit_after, speech_for
 from architects_env.play.terminal.terminal import tally_lines
@@ -272,23 +273,6 @@ def write_printable_cards(arguments: Arguments) -> None:
     print(in_language(say("Saved in {file}.", file=file), language(code)))
 
 
-def kept_in(arguments: Arguments, game: str) -> Path:
-    """Return the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
-    path = arguments.save or arguments.load
-    if path is None:
-        numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{game}-*.jsonl"))
-        path = RUNS / f"{game}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
-    if path != arguments.load and path.exists():
-        raise ValueError(
-            say(
-                "{path} exists already; name a new file with --save, or continue with it: --load {word}",
-                path=path,
-                word=shell_word(path),
-            )
-        )
-    return path
-
-
 def main(args: list[str] | None = None) -> None:
     """Run the command. Ctrl-C and the end of the input end it; all answers are saved."""
     arguments = parse_arguments(Arguments, sys.argv[1:] if args is None else args, "companion")
@@ -298,7 +282,7 @@ def main(args: list[str] | None = None) -> None:
             write_printable_cards(arguments)
             return
         companion = companion_of(arguments)
-        kept = kept_in(arguments, companion.game.name)
+        kept = save_path(arguments.save, arguments.load, RUNS, companion.game.name)
         speech = language(arguments.language or system_language(), companion.game)
     except (OSError, ValueError) as error:
         raise exit_after(error, speech_for(arguments.language, arguments.game)) from None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from architects_env.core import text
-from architects_env.core.text import SPOKEN, Aside, Text
+from architects_env.core.text import Aside, Text
+from architects_env.core.text import speaking as speaking
 
 MASK = "\0"
 """Replacement of each letter that must stay secret."""
@@ -96,16 +96,6 @@ class Speech:
         if case and (found := self.words(english, case, number, several)) is not None:
             return found
         return self.words(english, "", number, several)
-
-
-@contextmanager
-def speaking(speech: Speech | None) -> Generator[None]:
-    """Yield the context manager in which new text is in this language (None: English)."""
-    token = SPOKEN.set(speech)
-    try:
-        yield
-    finally:
-        SPOKEN.reset(token)
 
 
 def in_language(said: Any, speech: Speech | None) -> Any:

@@ -14,7 +14,6 @@ from architects_env.play.companion.terminal import (
     CompanionTerminal,
     Quit,
     companion_of,
-    kept_in,
     main,
 )
 from architects_env.play.language.catalogue import language
@@ -109,8 +108,7 @@ def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
     assert f"Continue with: architects-env play companion --load {path}" in capsys.readouterr().out
     assert len(Companion.load(path).steps) == 1
-    with pytest.raises(ValueError, match="exists already"):
-        kept_in(Arguments("hamlet", save=path), "hamlet")
-    assert kept_in(Arguments("hamlet", load=path), "hamlet") == path
+    with pytest.raises(SystemExit, match="exists already"):
+        main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
     main(["--load", str(path)])
     assert "Say which plan Player 1 has." in capsys.readouterr().out

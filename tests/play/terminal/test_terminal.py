@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from architects_env.play.__main__ import Arguments, main, save_path, seats_of, table_of
+from architects_env.play.__main__ import RUNS, Arguments, main, seats_of, table_of
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END
+from architects_env.play.table.saved_files import save_path
 from architects_env.play.table.table import Table
 from architects_env.play.terminal import terminal
 from architects_env.play.terminal.terminal import Quit, Terminal
@@ -179,9 +180,11 @@ def test_a_record_goes_on_with_its_players_or_with_others(tmp_path: Path) -> Non
     other = Arguments(load=file, opponents=("random", "random"), seat=2)
     assert table_of(other).seats == ("random", "random", "human")
     assert table_of(other).decisions == 5
-    assert save_path(other, table_of(other)) == file
+    assert save_path(None, file, RUNS, "hamlet") == file
     with pytest.raises(ValueError, match="exists already"):
-        save_path(Arguments(save=file), hamlet())
+        save_path(file, None, RUNS, "hamlet")
+    file.rename(tmp_path / "hamlet-7.jsonl")
+    assert save_path(None, None, tmp_path, "hamlet") == tmp_path / "hamlet-8.jsonl"
 
 
 def command(tmp_path: Path, *words: str) -> list[str]:

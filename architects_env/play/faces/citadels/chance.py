@@ -19,7 +19,7 @@ from architects_env.games.citadels.rules.cards import CARDS
 from architects_env.games.citadels.rules.draft import NUM_FACE_UP
 from architects_env.games.citadels.text.events import NO_CARD
 from architects_env.games.citadels.text.events import Happens as E
-from architects_env.play.chance.cards import CopySource
+from architects_env.play.chance.copies import CopySource
 from architects_env.play.chance.lots import Lot
 from architects_env.play.chance.outcomes import Outcome, Run, Slot
 
