@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, overload
 
@@ -23,6 +21,7 @@ from architects_env.adapters.common.opponents import (
     opponents_by_seat,
 )
 from architects_env.adapters.common.rendering import MODES, Screen
+from architects_env.adapters.common.saved_games import packed, read_header, unpacked
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load as load_game
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
@@ -402,8 +401,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             "ended_by": self._ended_by,
             "ignored": self._ignored,
         }
-        body = json.dumps(header).encode() + b"\n" + self.match.to_bytes()
-        return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
+        return packed(header, self.match.to_bytes())
 
     def load(self, data: bytes) -> None:
         """Continue a game saved by `save`. The agent to act follows from the game.
@@ -412,17 +410,10 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             ValueError: If the bytes are damaged, or belong to another game, version, number of players, options,
                 rewards or opponents' seats. The environment stays unchanged.
         """
-        if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise ValueError(f"load() takes the bytes that save() gave, not {type(data).__name__}.")
-        checksum, _, body = bytes(data).partition(b"\n")
-        if checksum.decode(errors="replace") != hashlib.blake2b(body, digest_size=16).hexdigest():
-            raise ValueError(
-                "These bytes are no game saved by this environment, or are damaged; load() takes what save() gave."
-            )
-        header, _, match_bytes = body.partition(b"\n")
+        header, match_bytes = unpacked(data)
         match = self.match.clone()
         match.from_bytes(match_bytes)
-        saved, generators = self._read_header(header)
+        saved, generators = read_header(header, self.possible_agents, self.opponents)
         self.match, self._opponent_rngs, self.agents = match, generators, saved["agents"]
         self._dealt, self._ignored = True, saved["ignored"]
         self._logs = [[] for _ in range(self.num_players)]
@@ -433,36 +424,6 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             self._select_agent()
         elif self.agents:
             self.agent_selection = self.agents[0]
-
-    def _read_header(self, header: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
-        """Read the header of a saved game: the agents and the opponents' generators by seat.
-
-        Raises:
-            ValueError: For damaged data.
-        """
-        try:
-            saved: Any = json.loads(header)
-            ended_by: Any = saved["ended_by"] or [0, "", False]
-            seat, reason, truncated = ended_by
-            seats = sorted(map(int, saved["opponents_random"]))
-            is_valid = set(saved["agents"]) <= set(self.possible_agents) and saved["ignored"] in range(MAX_IGNORED)
-            is_valid &= seat in range(self.num_players) and isinstance(reason, str) and isinstance(truncated, bool)
-            generators = {int(seat): np.random.default_rng(0) for seat in saved["opponents_random"]}
-            for seat, state in saved["opponents_random"].items():
-                generators[int(seat)].bit_generator.state = state
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-            raise ValueError(
-                f"These bytes are no game saved by this environment: the part about its agents cannot be read ({error})."
-            ) from None
-        if seats != sorted(self.opponents):
-            raise ValueError(
-                f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}."
-            )
-        if not is_valid or (saved["ended_by"] and not saved["agents"]):
-            raise ValueError(
-                f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}."
-            )
-        return saved, generators
 
 
 class OrderEnforcingGameEnv(OrderEnforcingWrapper[str, Observation, int | None]):

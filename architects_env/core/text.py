@@ -13,7 +13,8 @@ from __future__ import annotations
 import difflib
 import re
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from json import JSONDecodeError
@@ -34,6 +35,16 @@ class Speech(Protocol):
 
 SPOKEN: ContextVar[Speech | None] = ContextVar("language", default=None)
 """The language of `say` in the current context; None is English."""
+
+
+@contextmanager
+def speaking(speech: Speech | None) -> Generator[None]:
+    """Make new texts in this language (None: English) inside the `with` block."""
+    token = SPOKEN.set(speech)
+    try:
+        yield
+    finally:
+        SPOKEN.reset(token)
 
 
 class Text(str):

@@ -3,12 +3,9 @@ table when they are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
-
 from architects_env.core.contract import rules_page
 from architects_env.core.contract.game import Game
-from architects_env.core.text import SPOKEN, Speech, Text, again
+from architects_env.core.text import Speech, Text, again
 
 ENGLISH = "en"
 
@@ -30,16 +27,6 @@ def page_of(game: Game, code: str) -> str:
     from architects_env.play.language.rules_pages import page
 
     return page(game, code)
-
-
-@contextmanager
-def speaking(speech: Speech | None) -> Generator[None]:
-    """Make new texts in this language (None: English) inside the `with` block."""
-    token = SPOKEN.set(speech)
-    try:
-        yield
-    finally:
-        SPOKEN.reset(token)
 
 
 def translated(text: str, speech: Speech | None) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from architects_env.adapters.text.languages import speaking
 from architects_env.adapters.text.replies import AMBIGUOUS, FORFEITED, ILLEGAL, LEGAL, Reply
-from architects_env.core.text import Speech, listed, say
+from architects_env.core.text import Speech, listed, say, speaking
 
 
 def answer_with(show_actions: bool) -> str:

@@ -34,26 +34,32 @@ class Reply:
 
 
 @dataclass
-class ReplyCounts:
-    """The replies of one seat, counted by outcome."""
+class FailedReplies:
+    """Counts of replies that could not be played, and of what came of them."""
 
-    played: int = 0
-    """Replies that named exactly one legal action."""
     unreadable: int = 0
-    """Replies that named no action."""
+    """Replies that name no action."""
     illegal: int = 0
-    """Replies that named an action that is not legal."""
+    """Replies that name an action that is not legal."""
     ambiguous: int = 0
-    """Replies that named several legal actions."""
+    """Replies that name several legal actions."""
     fallbacks: int = 0
-    """Decisions that the fallback played after too many failed replies."""
+    """Decisions that the fallback made after the last failed reply."""
     forfeits: int = 0
-    """1 if the seat forfeited the game."""
+    """Games forfeited after the last failed reply."""
 
     @property
     def failed(self) -> int:
         """Number of replies that could not be played."""
         return self.unreadable + self.illegal + self.ambiguous
+
+
+@dataclass
+class ReplyCounts(FailedReplies):
+    """The replies of one seat, counted by outcome."""
+
+    played: int = 0
+    """Replies that name exactly one legal action."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from architects_env.adapters.text import messages, sections
-from architects_env.adapters.text.languages import ENGLISH, speaking, speech_of
+from architects_env.adapters.text.languages import ENGLISH, speech_of
 from architects_env.adapters.text.reader import read_reply
 from architects_env.adapters.text.renaming import renamed_game
 from architects_env.adapters.text.replies import LegalSentence, Reply
@@ -17,7 +17,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.play.json_view import json_schema
 from architects_env.core.play.view import View
-from architects_env.core.text import Speech
+from architects_env.core.text import Speech, speaking
 
 
 class TextFormat:

@@ -6,11 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from architects_env.adapters.text.replies import AMBIGUOUS, FALLBACK, FORFEITED, ILLEGAL, UNREADABLE
+from architects_env.adapters.text.replies import (
+    AMBIGUOUS,
+    FALLBACK,
+    FORFEITED,
+    ILLEGAL,
+    UNREADABLE,
+    FailedReplies,
+)
 
 
 @dataclass
-class Tally:
+class Tally(FailedReplies):
     """Counts of decisions. Replies from a transcript count like those that were asked for, so that a run that was
     resumed has the same counts as one that was not."""
 
@@ -18,16 +25,6 @@ class Tally:
     """Decisions of the model."""
     replies: int = 0
     """Replies to all requests, failed ones included."""
-    unreadable: int = 0
-    """Replies that name no action."""
-    illegal: int = 0
-    """Replies that name an action that is not legal."""
-    ambiguous: int = 0
-    """Replies that name several legal actions."""
-    fallbacks: int = 0
-    """Decisions that the fallback made after the last failed reply."""
-    forfeits: int = 0
-    """Games forfeited after the last failed reply."""
     tokens_in: int = 0
     """Tokens of the requests."""
     tokens_out: int = 0
@@ -36,11 +33,6 @@ class Tally:
     """Seconds from the requests to their replies."""
     cost: float = 0.0
     """Dollars at the prices of the settings."""
-
-    @property
-    def failed(self) -> int:
-        """Number of replies that could not be played."""
-        return self.unreadable + self.illegal + self.ambiguous
 
     @property
     def retries(self) -> int:

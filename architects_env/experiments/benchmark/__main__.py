@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -15,9 +15,10 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.trust import check_trust, sends_requests, trust_flag
-from architects_env.core.command_line.arguments import with_help, with_metavars
+from architects_env.core.command_line.arguments import with_help
 from architects_env.core.command_line.progress import track
-from architects_env.core.command_line.tools import program_name, shell_word
+from architects_env.core.command_line.subcommands import run_subcommands
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.benchmark.arguments import Run
 from architects_env.experiments.benchmark.evaluation import cost, sampling
@@ -472,8 +473,8 @@ def check(
 def main() -> None:
     """Run one of the commands."""
     with_help(Run)
-    try:
-        commands: dict[str, Callable[..., None]] = {
+    run_subcommands(
+        {
             "run": run,
             "tasks": tasks,
             "table": table,
@@ -486,13 +487,7 @@ def main() -> None:
             "freeze": freeze,
             "coverage": coverage,
         }
-        for command in commands.values():
-            with_metavars(command)
-        tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
-    except (ValueError, OSError) as error:
-        raise SystemExit(str(error)) from None
-    except KeyboardInterrupt:
-        raise SystemExit("Stopped.") from None
+    )
 
 
 if __name__ == "__main__":

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-import tyro
 from rich.console import Console
 
-from architects_env.core.command_line.arguments import with_metavars
 from architects_env.core.command_line.progress import track
-from architects_env.core.command_line.tools import program_name
+from architects_env.core.command_line.subcommands import run_subcommands
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -260,20 +258,18 @@ def offline(
 def main() -> None:
     """Run one of the commands."""
     try:
-        commands: dict[str, Callable[..., None]] = {
-            "list": list_records,
-            "replay": replay,
-            "observations": observations,
-            "dataset": dataset,
-            "minari": minari,
-            "offline": offline,
-        }
-        for command in commands.values():
-            with_metavars(command)
-        tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
-    except (ValueError, OSError, ImportError) as error:
-        raise SystemExit(str(error)) from None
-    except (KeyboardInterrupt, EOFError):
+        run_subcommands(
+            {
+                "list": list_records,
+                "replay": replay,
+                "observations": observations,
+                "dataset": dataset,
+                "minari": minari,
+                "offline": offline,
+            },
+            ImportError,
+        )
+    except EOFError:  # where the user is asked
         raise SystemExit("Stopped.") from None
 
 

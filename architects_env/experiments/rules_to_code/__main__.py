@@ -12,6 +12,7 @@ import tyro
 from rich.console import Console
 
 from architects_env.core.command_line.arguments import with_help
+from architects_env.core.command_line.subcommands import sentences_for_errors
 from architects_env.core.command_line.tools import program_name
 from architects_env.experiments.pages import printed
 from architects_env.experiments.rules_to_code.harbor import write_harbor
@@ -110,14 +111,10 @@ def _task(arguments: TaskArguments, records: int | None = None, held_out: int | 
 
 def main() -> None:
     """Run one of the commands."""
-    try:
+    with sentences_for_errors():
         commands: dict[str, Any] = {"export": Export, "score": Check, "harbor": Harbor}
         given = tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
         {Export: export, Check: check, Harbor: harbor}[type(given)](given)
-    except (ValueError, OSError) as error:
-        raise SystemExit(str(error)) from None
-    except KeyboardInterrupt:
-        raise SystemExit("Stopped.") from None
 
 
 if __name__ == "__main__":
