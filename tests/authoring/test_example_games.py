@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,14 +24,16 @@ def run(*words: str, **environment: str) -> str:
     return done.stdout
 
 
-def in_plain_python(program: str, path: Path) -> str:
-    """Return what a program prints for a game. Nothing is compiled, because that takes longer than the program."""
-    words = [sys.executable, "-c", program, str(path), path.stem, str(PLAYERS[path.stem])]
-    return run(*words, NUMBA_DISABLE_JIT="1")
+@cache
+def failures(path: Path) -> dict[str, str]:
+    """Run all of `PARTS` for a game in one process, which takes longer to start than most of them to run. Return the
+    errors by part. Nothing is compiled, because that takes longer still."""
+    words = [sys.executable, "-c", HEAD + ALL_PARTS, str(path), path.stem, str(PLAYERS[path.stem]), json.dumps(PARTS)]
+    return json.loads(run(*words, NUMBA_DISABLE_JIT="1").splitlines()[-1])
 
 
 HEAD = """
-import sys, random
+import json, random, sys, traceback
 import architects_env
 from architects_env import conformance
 from architects_env.games import load
@@ -87,6 +91,18 @@ assert rates["greedy"] > rates["random"] + (0.2 if team else 0.1), rates
 """
 
 
+PARTS = {"checks": CHECKS, "record": RECORD, "OpenSpiel": OPEN_SPIEL, "bots": BOTS}
+ALL_PARTS = """
+failed = {}
+for part, program in json.loads(sys.argv[4]).items():
+    try:
+        exec(program, dict(globals()))
+    except Exception:
+        failed[part] = traceback.format_exc()
+print(json.dumps(failed))
+"""
+
+
 @EVERY_GAME
 def test_an_example_is_one_file_of_at_most_300_lines_that_imports_one_module_for_its_rules(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -95,23 +111,23 @@ def test_an_example_is_one_file_of_at_most_300_lines_that_imports_one_module_for
 
 @EVERY_GAME
 def test_an_example_passes_the_checks(path: Path) -> None:
-    in_plain_python(HEAD + CHECKS, path)
+    assert failures(path).get("checks", "") == ""
 
 
 @EVERY_GAME
 def test_a_game_is_played_to_the_end_recorded_and_replayed(path: Path) -> None:
-    in_plain_python(HEAD + RECORD, path)
+    assert failures(path).get("record", "") == ""
 
 
 @EVERY_GAME
 def test_open_spiel_plays_an_example(path: Path) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
-    in_plain_python(HEAD + OPEN_SPIEL, path)
+    assert failures(path).get("OpenSpiel", "") == ""
 
 
 @EVERY_GAME
 def test_the_rollout_policy_beats_random_play(path: Path) -> None:
-    in_plain_python(HEAD + BOTS, path)
+    assert failures(path).get("bots", "") == ""
 
 
 @pytest.mark.slow  # the look-ahead is compiled first

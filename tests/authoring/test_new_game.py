@@ -12,9 +12,21 @@ import pytest
 from architects_env.new_game import create
 
 ROOT = Path(__file__).parents[2]
+TESTS = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", "bazaar", "bazaar/tests"]
 
 
-def test_the_new_package_passes_its_tests_and_is_known_by_name_once_installed(tmp_path: Path) -> None:
+INSTALLED = """
+from architects_env.conformance import check
+
+check("bazaar", players=2, seeds=1)
+"""
+
+
+@pytest.mark.parametrize("words", [["-c", INSTALLED], pytest.param(TESTS, marks=pytest.mark.slow)], ids=["2", "all"])
+def test_the_new_package_passes_all_checks_and_is_known_by_name_once_installed(
+    words: list[str], tmp_path: Path
+) -> None:
+    """In the slow form with its own tests, which play with every number of players."""
     folder = tmp_path / "bazaar"
     written = create("bazaar", folder)
     assert {str(path.relative_to(folder)) for path in written} == {
@@ -42,19 +54,8 @@ def test_the_new_package_passes_its_tests_and_is_known_by_name_once_installed(tm
     done = subprocess.run([sys.executable, *pip], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))}
-    tests = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "--rootdir",
-        str(folder),
-        str(folder / "tests"),
-    ]
-    done = subprocess.run(tests, capture_output=True, text=True, env=environment, cwd=tmp_path)
-    assert done.returncode == 0, done.stdout[-3000:]
+    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 
 def test_the_test_of_the_package_needs_no_installation_and_outlives_a_change_of_rules(tmp_path: Path) -> None:

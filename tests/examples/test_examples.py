@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -127,7 +128,7 @@ def test_they_run_from_the_command_line(name: str) -> None:
         [sys.executable, str(FOLDER / f"{name}.py"), "--help"],
         capture_output=True,
         text=True,
-        env={"PYTHONPATH": str(FOLDER.parent)},
+        env={**os.environ, "PYTHONPATH": str(FOLDER.parent)},
     )
     assert help_of.returncode == 0 and "--total-timesteps" in help_of.stdout, help_of.stderr
 

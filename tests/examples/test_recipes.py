@@ -4,6 +4,7 @@ settings."""
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -48,7 +49,7 @@ def test_a_random_game_over_pettingzoo_and_in_sentences() -> None:
         [sys.executable, str(FOLDER / "random_game.py")],
         capture_output=True,
         text=True,
-        env={"PYTHONPATH": str(FOLDER.parent)},
+        env={**os.environ, "PYTHONPATH": str(FOLDER.parent)},
     )
     assert done.returncode == 0 and "Rewards of another random game" in done.stdout, done.stderr
 

@@ -111,7 +111,7 @@ def test_a_reservoir_is_a_uniform_sample_of_all_that_came() -> None:
 def test_mccfr_looks_up_what_it_learned_and_plays_at_random_what_it_never_saw(tmp_path: Path) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
     example = loaded("benchmark_mccfr")
-    example.train(training_task(tmp_path))
+    example.train(training_task(tmp_path, decisions=2_000))
     player, view = example.Player(str(tmp_path / "table.json")), architects_env.make("hamlet", 2, seed=1).view()
     legal = view.legal_actions()
     found = player.probabilities(view)
