@@ -133,6 +133,7 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., Any], ...] = (
 )
 IN_FEW_POSITIONS: dict[Callable[..., Any], dict[str, int]] = {
     check_masks_and_end: {"every": 5},
+    check_bounds: {"every": 5},
     check_sentences: {"every": 3},
     check_follow_ups: {"every": 9},
     check_copies: {"most": 50},

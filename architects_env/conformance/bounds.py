@@ -20,17 +20,19 @@ COMPILED_RULES = ("setup", "legal", "play", "score_and_rank", "observe", "redact
 """Parts of a `Game` that are compiled."""
 
 
-def check_bounds(game: Game, players: int, seed: int, options: Options) -> int:
+def check_bounds(game: Game, players: int, seed: int, options: Options, every: int = 1) -> int:
     """Check that no rule raises an error, and that none reads or writes outside of an array or a zone, in a whole
     random game.
 
     Compiled rules have no bounds: a fifth card of a hand for four would overwrite another field. So the game is played
-    in plain Python, where that is an error. Returns the number of decisions.
+    in plain Python, where that is an error. At one of `every` decisions a seat observes the position and samples a
+    world, which takes longer than the play. Returns the number of decisions.
     """
     rng = np.random.default_rng(seed)
     plain = PlainGame(game, players, options, seed)
     while not plain.over and plain.mask.any() and plain.decision < game.max_decisions:
-        plain.look()
+        if plain.decision % every == 0:
+            plain.look(plain.decision // every % players)
         plain.play(int(rng.choice(np.flatnonzero(plain.mask))))
     if not plain.over and not plain.mask.any():
         raise ConformanceError(plain.in_words(dead_end(game, plain.states)))
@@ -70,9 +72,9 @@ class PlainGame:
         """Whether the game has ended."""
         return bool(self.states[0].over)
 
-    def look(self) -> None:
-        """Observe the position, hide it and sample a world, as one of the seats."""
-        game, seat = self.game, self.decision % self.players
+    def look(self, seat: int) -> None:
+        """Observe the position, hide it and sample a world, as this seat."""
+        game = self.game
         self._call(f"observe, as seat {seat}", game.observe, self.states[0], seat, self._seen)
         states = recarray(game.copy_states(self.states))
         self._call(f"redact, as seat {seat}", game.redact, states[0], seat)

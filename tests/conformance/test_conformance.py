@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -27,20 +28,30 @@ CASES = [
     for name in architects_env.game_names()
     for players in range(load(name).seats[0], load(name).seats[1] + 1)
 ]
+FEW = conformance.IN_FEW_POSITIONS
+ALL: dict[Any, dict[str, int]] = {}
+"""Positions that the slowest checks look at: all that `check(NAME)` looks at."""
+
+
+def cases() -> Iterator[Any]:
+    """All positions with the usual number of players, and few of them with other numbers, where all are slow."""
+    for name, players in CASES:
+        is_usual = players == load(name).default_players
+        yield pytest.param(name, players, ALL, id=f"{name}-{players}", marks=() if is_usual else pytest.mark.slow)
+        if not is_usual:
+            yield pytest.param(name, players, FEW, id=f"{name}-{players}-few")
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("name", "players"), CASES)
-def test_conformance(name: str, players: int, check: Any, seed: int) -> None:
-    """With seed 0 all that `check(NAME)` looks at, which authors are told to trust; plain mode has a test below. One
-    test for each check and number of players, so that several processes share a game."""
-    check(load(name), players, seed, {})
+@pytest.mark.parametrize(("name", "players", "positions"), cases())
+def test_conformance(name: str, players: int, positions: Any, check: Any, seed: int) -> None:
+    """With seed 0 what `check(NAME)` looks at, which authors are told to trust; plain mode has a test below. One test
+    for each check and number of players, so that several processes share a game."""
+    check(load(name), players, seed, {}, **positions.get(check, {}))
 
 
-@pytest.mark.parametrize(
-    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
-)
+@pytest.mark.parametrize("positions", [FEW, pytest.param(ALL, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", QUICK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", architects_env.game_names())
 def test_with_all_switches_turned(name: str, check, positions) -> None:
