@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from architects_env.core.compile.cache import shipped
+from architects_env.core.compile.cache.cache_folder import cache_folder
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.games import GAMES
 
@@ -22,8 +24,14 @@ LARGEST = 30 * 2**20
 INSIDE = "architects_env/core/compile/cache/shipped"
 
 
-def compiled(game: str, folder: Path) -> Path:
-    """Compile the rules of a game and pack them. Returns the file."""
+def compiled(game: str, folder: Path, keep: bool = False) -> Path:
+    """Compile the rules of a game and pack them. Returns the file.
+
+    Args:
+        game: Name of the game.
+        folder: Folder for what is compiled.
+        keep: Whether to copy it into the user's cache as well.
+    """
     cache = folder / "cache" / game
     subprocess.run(
         [sys.executable, "-m", "architects_env", "warm", "--game", game],
@@ -36,8 +44,12 @@ def compiled(game: str, folder: Path) -> Path:
         stdout=subprocess.DEVNULL,
         check=True,
     )
-    packed = folder / "packed" / f"{game}.xz"
-    shipped.pack(cache.rglob("*.bin"), packed)
+    pieces, packed = sorted(cache.rglob("*.bin")), folder / "packed" / f"{game}.xz"
+    shipped.pack(pieces, packed)
+    if keep:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        for piece in pieces:
+            shutil.copy(piece, cache_folder())
     return packed
 
 
@@ -52,12 +64,12 @@ def tags() -> list[str]:
     return ["--python-tag", python, "--abi-tag", python, "--platform-tag", kind]
 
 
-def built(plain: Path) -> Path:
-    """Build the wheel beside the plain one. Returns its path."""
+def built(plain: Path, keep: bool = False) -> Path:
+    """Build the wheel beside the plain one, and `keep` what is compiled in the user's cache. Returns its path."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with ThreadPoolExecutor(usable_cpus()) as pool:
-            packed = list(pool.map(lambda game: compiled(game, folder), GAMES))
+            packed = list(pool.map(lambda game: compiled(game, folder, keep), GAMES))
         ran("unpack", plain, "--dest", folder / "wheel")
         (root,) = (folder / "wheel").iterdir()
         root.joinpath(INSIDE).mkdir(parents=True)
@@ -87,16 +99,30 @@ print(f"  {sys.argv[1]}: first legal actions after {seconds:.1f} s, from shipped
 """
 
 
-def check(wheel: Path, folder: Path) -> None:
-    """Check that every game starts from this wheel in an empty environment, with an empty cache and without compiling.
-    Raises `SystemExit` if it does not, or if the wheel is too large."""
+def environment(folder: Path) -> Path:
+    """Make an empty environment. Returns its Python."""
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    return folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+
+
+def check(wheel: Path, python: Path, folder: Path) -> None:
+    """Install this wheel in an environment without the editable install, and check that every game starts from it there
+    with an empty cache and without compiling.
+
+    Args:
+        wheel: The wheel.
+        python: The Python of the environment, which may have another wheel of this package.
+        folder: Folder for empty caches.
+
+    Raises:
+        SystemExit: If a game does not start, or the wheel is too large.
+    """
     if wheel.stat().st_size > LARGEST:
         raise SystemExit(f"{wheel.name} has {wheel.stat().st_size:,} bytes, more than {LARGEST:,}.")
-    subprocess.run([sys.executable, "-m", "venv", folder / "platform"], check=True)
-    python = folder / "platform" / ("Scripts" if os.name == "nt" else "bin") / "python"
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", ROOT / "constraints.txt"]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    subprocess.run([*pip, wheel], cwd=folder, env=alone, check=True)
+    for words in (["--force-reinstall", "--no-deps"], []):  # the wheel in place of another one, then what it needs
+        subprocess.run([*pip, *words, wheel], cwd=folder, env=alone, check=True)
     for game in GAMES:
         settings = {"ARCHITECTS_ENV_CACHE": str(folder / "empty" / game), "ARCHITECTS_ENV_COMPILE": "never"}
         subprocess.run([python, "-c", FIRST_RESET, game], cwd=folder, env=alone | settings, check=True)
@@ -119,7 +145,7 @@ def main() -> None:
     print(f"{wheel}: {wheel.stat().st_size / 2**20:.1f} MiB", flush=True)
     if told.check:
         with tempfile.TemporaryDirectory() as folder:
-            check(wheel, Path(folder))
+            check(wheel, environment(Path(folder, "environment")), Path(folder))
 
 
 if __name__ == "__main__":

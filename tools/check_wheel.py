@@ -1,9 +1,9 @@
 """Check of the package: `make wheel`.
 
-It builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs every subcommand once.
-Then it builds a wheel with compiled rules for this platform, from which it starts every game. The empty environment
-first holds only the wheel and its dependencies. Then it also sees the libraries of the environment that runs this check
-(but not its editable install), for the subcommands that need an extra.
+It builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs what needs no extra.
+Then it builds a wheel with compiled rules for this platform, installs it in the place of the plain one, and starts
+every game from it. Last, it runs every subcommand once. For this the environment, which until then holds only the wheel
+and its dependencies, also sees the libraries of the environment that runs this check (but not its editable install).
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from architects_env.core.command_line.tools import COMMAND, TOOLS, install_command
+from architects_env.core.compile.cpus import usable_cpus
 from tools import build_platform_wheel, wheel_contents
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +54,9 @@ BASE: tuple[tuple[str, ...], ...] = (
     ("check", "hamlet", "--players", "2"),
 )
 """Subcommands that need no extra, with arguments."""
+IN_ORDER = ("train", "ladder", "export", "tournament", "records")
+"""Subcommands that read what one of those before them has written. All others run beside them, each in its own
+folder."""
 RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
     "train": ((*TRAINING, "--runs-folder", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
@@ -180,25 +185,44 @@ def check_examples(programs: Path, work: Path) -> None:
 
 
 def check_tools(programs: Path, work: Path) -> None:
-    """Run every subcommand whose libraries are installed."""
-    for name, runs in RUNS.items():
-        if name not in ran(programs / COMMAND, "--help", cwd=work):
-            continue
-        for words in runs:
-            run = next((path.name for path in work.glob("runs/*") if (path / "policy.zip").exists()), "RUN")
-            started = time.perf_counter()
-            given = [word.replace("RUN", run) for word in words]
-            told = ran(programs / COMMAND, name, *given, cwd=work)
-            if "python -m" in told or "usage: /" in told:
-                raise SystemExit(f"{COMMAND} {name} tells of a call that the package does not have:\n{told}")
-            print(f"  {name} {' '.join(words[:1])}: {time.perf_counter() - started:.1f} s", flush=True)
+    """Run every subcommand whose libraries are installed, as many at once as there are CPUs."""
+    listed = ran(programs / COMMAND, "--help", cwd=work)
+    names = [name for name in RUNS if name in listed]
+    chain = [name for name in IN_ORDER if name in names]
+    with ThreadPoolExecutor(usable_cpus()) as pool:
+        running = [pool.submit(lambda: [check_tool(programs, name, work) for name in chain])]
+        for name in names:
+            if name not in chain:
+                work.joinpath(name).mkdir()
+                running.append(pool.submit(check_tool, programs, name, work / name))
+        for done in as_completed(running):
+            if error := done.exception():
+                pool.shutdown(cancel_futures=True)
+                raise error
+
+
+def check_tool(programs: Path, name: str, work: Path) -> None:
+    """Run a subcommand with each of its arguments in a folder."""
+    for words in RUNS[name]:
+        run = next((path.name for path in work.glob("runs/*") if (path / "policy.zip").exists()), "RUN")
+        started = time.perf_counter()
+        told = ran(programs / COMMAND, name, *(word.replace("RUN", run) for word in words), cwd=work)
+        if "python -m" in told or "usage: /" in told:
+            raise SystemExit(f"{COMMAND} {name} tells of a call that the package does not have:\n{told}")
+        print(f"  {name} {' '.join(words[:1])}: {time.perf_counter() - started:.1f} s", flush=True)
 
 
 def main() -> None:
     """Run the command line. Raises `SystemExit` at the first failure."""
     parser = argparse.ArgumentParser(prog="make wheel", description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="Folder for wheel and sdist.")
-    kept: Path = parser.parse_args().out
+    parser.add_argument(
+        "--keep-compiled",
+        action="store_true",
+        help="Copy the rules that are compiled for the platform's wheel into the cache as well.",
+    )
+    arguments = parser.parse_args()
+    kept: Path = arguments.out
     if missing := set(TOOLS) - set(RUNS):
         raise SystemExit(f"RUNS has no small run of {', '.join(sorted(missing))}.")
     with tempfile.TemporaryDirectory() as name:
@@ -215,9 +239,9 @@ def main() -> None:
         plain = next(folder.glob("dist/*.whl"))
         check_base(folder / "env" / "bin", work)
         started = time.perf_counter()
-        wheel = build_platform_wheel.built(plain)
+        wheel = build_platform_wheel.built(plain, arguments.keep_compiled)
         print(f"platform wheel: {wheel.stat().st_size / 2**20:.1f} MiB", flush=True)
-        build_platform_wheel.check(wheel, folder)
+        build_platform_wheel.check(wheel, folder / "env" / "bin" / "python", folder)
         print(f"compiling all rules, and starting from them: {time.perf_counter() - started:.0f} s", flush=True)
         lend(folder / "env")
         check_tools(folder / "env" / "bin", work)
