@@ -44,7 +44,7 @@ def cases() -> Iterator[Any]:
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("name", "players", "positions"), cases())
+@pytest.mark.parametrize(("name", "players", "positions"), [*cases()])
 def test_conformance(name: str, players: int, positions: Any, check: Any, seed: int) -> None:
     """With seed 0 what `check(NAME)` looks at, which authors are told to trust; plain mode has a test below. One test
     for each check and number of players, so that several processes share a game."""

@@ -47,9 +47,8 @@ def digests(game: str, first: int, count: int, most: int | None = None) -> list[
 
 
 def tables_of_numbers(game: str) -> dict[str, str]:
-    """Return the SHA-256 of the values of each array in the modules of a game. Whole numbers may have 32 bits in a browser,
-    as long as the values are the same."""
-    played(game, 0)  # loads all modules
+    """Return the SHA-256 of the values of each array in the modules of a game, which a game that was played before has
+    loaded. Whole numbers may have 32 bits in a browser, as long as the values are the same."""
     found = dict[str, str]()
     for module in sorted(name for name in sys.modules if name.startswith(f"architects_env.games.{game}")):
         for name, value in vars(sys.modules[module]).items():
