@@ -29,6 +29,10 @@ export class PuzzlePage {
     if (message.type === "attempted") { this.exercise?.heard(message); return; }
     const { number, theme, themes } = message;
     this.picture.innerHTML = message.picture;
+    for (const place of this.picture.querySelectorAll("[data-place]")) {  // moves are made with the buttons
+      place.setAttribute("role", "group");
+      place.removeAttribute("tabindex");
+    }
     this.exercise = new Exercise(message, (action, tries) => this.wire.say("solve", { game: this.game.name, number, theme, action, tries }));
     const choose = el("select", { "aria-label": say("Series"), onchange: () => this.ask(choose.value ? 1 : 0, choose.value) }, el("option", { value: "" }, say("Puzzle of the day")),
       ...Object.entries(themes).map(([name, title]) => el("option", { value: name, selected: name === theme }, title)));
