@@ -69,7 +69,7 @@ def test_the_keyboard_alone_leads_from_the_lobby_to_the_end_of_a_game(open_page:
     going = my_turn(page, 0)
     while going:
         made = own(page)
-        if page.locator(ORDERS).count():
+        if page.locator(ORDERS).is_visible():
             tab_to(page, ORDERS)
             page.keyboard.press("Enter")
         tab_to(page, CHOICE)
