@@ -15,6 +15,7 @@ import torch as th
 from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
 from architects_env.core.play.view import View
+from architects_env.train.ppo.loss import evaluate_actions
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer
 
@@ -144,6 +145,16 @@ class InferencePolicy:
             return th.addmm(
                 th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value_weight).T
             ).numpy()[:, 0]
+
+    @th.no_grad()
+    def log_probs(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """Return the log-probabilities of the actions played in these rows, float32[n].
+
+        Args:
+            rollout: Rollout with the rows.
+            rows: int64[n]: Indices of the rows.
+        """
+        return evaluate_actions(self.policy, rollout, rows)[0].numpy()
 
     def sample_actions(
         self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray

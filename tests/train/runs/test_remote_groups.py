@@ -117,6 +117,11 @@ class OlderWeights(Group):
     def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
         assert self.policy is not None
         super().compute_returns_and_advantages(self.policy, gae)
+        rollout, rows = self.rollout, np.arange(len(self.rollout))
+        log_probs = inference_policy.log_probs(rollout, rows)
+        ratio = np.exp(log_probs - rollout.log_probs[rows])
+        rollout.advantages[rows] *= ratio.clip(max=1)
+        rollout.log_probs[rows] = log_probs
 
 
 def learned(config: Config, new_group: NewGroup) -> SelfPlayPPO:

@@ -211,6 +211,11 @@ class TorchInferencePolicy(InferencePolicy):
         return self._compute_head("value", features)[:, 0].cpu().numpy()
 
     @th.no_grad()
+    def log_probs(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """Return the log-probabilities of the actions played in these rows, float32[n]."""
+        return evaluate_actions_on_device(self.policy, rollout, rows, self.compute)[0].cpu().numpy()
+
+    @th.no_grad()
     def sample_actions(
         self, rollout: Rollout, rows: np.ndarray, latent: Any, uniform: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:

@@ -5,7 +5,7 @@ with advantages. A worker keeps the games that it plays. If it is lost, another 
 their deals and plays the same rollout, so that the run goes on as if nothing had happened.
 
 With `max_staleness` 1, a worker begins the next rollout with the weights from before the update, and plays while the
-learner updates. PPO's ratio compares with the log-probabilities of the weights that played.
+learner updates. The learner then corrects the advantages for the older weights.
 """
 
 from __future__ import annotations
@@ -258,7 +258,22 @@ class RemoteGroup(Group):
             self._actor = self._reply = None
 
     def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
-        """Do nothing: the worker has computed them."""
+        """Correct the worker's advantages for the older weights with which it has played, if it has.
+
+        They are multiplied by the ratio of the present probability of the action to that with which it was played, at
+        most 1 as in V-trace (https://arxiv.org/abs/1802.01561). PPO's own ratio then begins at 1, from the present
+        weights (https://arxiv.org/abs/2110.00641).
+
+        Args:
+            inference_policy: Policy of the learner.
+            gae: Not used: the worker has computed advantages with it.
+        """
+        if not self._config.max_staleness:
+            return
+        rollout, rows = self.rollout, np.arange(self.num_rows)
+        log_probs = inference_policy.log_probs(rollout, rows)
+        rollout.advantages[rows] *= np.minimum(1, np.exp(log_probs - rollout.log_probs[rows]))
+        rollout.log_probs[rows] = log_probs
 
 
 def _get_weights(weights: Any) -> Arrays:
