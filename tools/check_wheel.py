@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
@@ -190,20 +191,20 @@ def check_tools(programs: Path, work: Path) -> None:
     names = [name for name in RUNS if name in listed]
     chain = [name for name in IN_ORDER if name in names]
     with ThreadPoolExecutor(usable_cpus()) as pool:
-        running = [pool.submit(lambda: [check_tool(programs, name, work) for name in chain])]
+        running = [pool.submit(check_in_order, programs, chain, work)]
         for name in names:
             if name not in chain:
                 work.joinpath(name).mkdir()
-                running.append(pool.submit(check_tool, programs, name, work / name))
+                running.append(pool.submit(check_in_order, programs, [name], work / name))
         for done in as_completed(running):
             if error := done.exception():
                 pool.shutdown(cancel_futures=True)
                 raise error
 
 
-def check_tool(programs: Path, name: str, work: Path) -> None:
-    """Run a subcommand with each of its arguments in a folder."""
-    for words in RUNS[name]:
+def check_in_order(programs: Path, names: Sequence[str], work: Path) -> None:
+    """Run subcommands one after the other in a folder, each with all of its arguments."""
+    for name, words in [(one, words) for one in names for words in RUNS[one]]:
         run = next((path.name for path in work.glob("runs/*") if (path / "policy.zip").exists()), "RUN")
         started = time.perf_counter()
         told = ran(programs / COMMAND, name, *(word.replace("RUN", run) for word in words), cwd=work)
