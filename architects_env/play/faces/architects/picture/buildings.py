@@ -49,7 +49,7 @@ def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
     with drawing.at(x, y):
         drawing.rect(0, 0, w, market_height(drawing), "panel", "rule", 8)
         drawing.rect(1, 1, w - 2, 22, "market-back", "", 7)
-        drawing.text(8, 17, say("Black Market"), 14, "on-dark", bold=True)
+        drawing.text(8, 17, say("Black Market"), 14, "on-dark", bold=True, width=w / 2 - 48)
         drawing.rect(w / 2 - 36, 2, 84, 19, "panel", "", 9)
         drawing.amounts(w / 2 - 30, 4, [(VIRTUE, f"≤{B.MARKET_MOST_VIRTUE}, −1")], 15.2)
         drawing.text(w - 8, 16, piles, 14, "on-dark", "end", width=w / 2 - 56)

@@ -20,7 +20,7 @@ from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing, pla
 from architects_env.play.drawing.flow import LINE, flowed
 from architects_env.play.drawing.illustrations.glyphs import POINTS, Icon
 from architects_env.play.drawing.illustrations.portraits import of_trade
-from architects_env.play.drawing.text_width import text_width
+from architects_env.play.drawing.text_width import CONDENSED, text_width
 from architects_env.play.faces.architects.picture.houses import draw_house, emblem
 from architects_env.play.faces.architects.picture.icons import (
     APPRENTICE_CARD,
@@ -103,7 +103,9 @@ def draw_building(
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
-    drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
+    title = building_title(building)
+    bold = CONDENSED * text_width(title, SMALLEST, True) <= w - 10
+    drawing.text(w / 2, 18, title, 15, "on-light", "middle", bold, w - 10)
     words, below = capital(effect_text(building)), CARD_HEIGHT - 49
     looks = [(large, one) for large in (size, SMALLEST) for one in PICTURES]
     high = next((one for large, one in looks if drawing.has_room(words, w - 12, below - one, large)), PICTURES[-1])

@@ -124,7 +124,8 @@ class Strip(NamedTuple):
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> Strip:
-    """Draw the title on the card's colours in a size up to `size`, on two lines if it is long.
+    """Draw the title on the card's colours in a size up to `size`, on two lines if it is long, and in thin letters
+    rather than cut.
 
     With `kind`, the sign of its kind follows if the words leave room. Several colours have a band below the title, and
     faction cards have a bar in the faction's colour at the side.
@@ -134,12 +135,13 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     kind = kind and all(text_width(word, SMALLEST, True) <= w - 27 for word in title.split())
     left = 23 if kind else 6
     room = w - left - 4
-    size, lines = min(size, room / text_width(title, 1, True)), [title]
+    size, lines, bold = min(size, room / text_width(title, 1, True)), [title], True
     if size < ONE_LINE:
         # Of a low one what it does needs the room.
         sizes = (SMALLEST,) if LOW < h < (TILE_HEIGHT if w < ROOMY else SHORT) else TWO_LINES
         size = next((one for one in sizes if _fits_two_lines(title, one, room)), SMALLEST)
-        lines = wrapped(title, size, room, True, 2)
+        bold = _fits_two_lines(title, size, room)
+        lines = wrapped(title, size, room, bold, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     drawing.rect(1, 1, w - 2, high, colours[0], "", 4)
     part = (w - 2) / len(colours)
@@ -152,7 +154,7 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     ink = "on-dark" if colours[0] == "black" else "ink" if colours == ["shade"] else "on-light"
     for i, line in enumerate(lines):
         foot = high / 2 + 1 + 0.36 * size + (i - (len(lines) - 1) / 2) * 1.08 * size
-        drawing.text(left, foot, line, size, ink, bold=True, width=w - left - 3)
+        drawing.text(left, foot, line, size, ink, bold=bold, width=w - left - 3)
     return Strip(high + 1, size if len(lines) == 1 else ANY_SIZE)
 
 
