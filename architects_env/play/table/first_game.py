@@ -186,8 +186,8 @@ def guide_of(game: Game, match: Match, actions: Sequence[int]) -> Guide:
     said = Guide(
         ON, reached + 1, len(script.steps), "", reached=say(script.steps[reached].goal) if reached >= 0 else ""
     )
-    if number < len(actions):
-        return replace(said, state=LEFT, words=LEFT_WORDS)
+    if number < min(len(actions), len(moves)):
+        return replace(said, state=LEFT, number=moves[number].step + 1, words=LEFT_WORDS)
     if number == len(moves):
         return replace(said, state=DONE, words=say(script.ending))
     step = script.steps[moves[number].step]

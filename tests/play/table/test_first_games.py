@@ -77,6 +77,11 @@ def test_each_script_fits_the_rules_and_reaches_all_its_goals_in_order(name: str
     assert goals == [step.goal for step in script.steps] and len(goals) >= 9
     last = table.guide(PERSON)
     assert last is not None and (last.state, last.words, last.reached) == (DONE, script.ending, goals[-1])
+    while not table.waits_for_person:
+        table.advance()
+    table.apply(PERSON, table.match.legal_actions()[-1])
+    after = table.guide(PERSON)
+    assert after is not None and after.state == DONE, "whoever plays on after the script has not left it"
     assert max(map(len, [*words, script.beginning])) <= LONGEST, "longer texts do not fit on a phone"
 
 
