@@ -43,9 +43,9 @@ FIRST_GAME = FirstGame(
         Step(
             say(
                 "Inner spaces lead to the castle and to the manuscripts. The blue manuscript costs 3: the Abbot "
-                "is 1 cleric, and your 2 inkwells make up the rest. It brings 4 silver at once. To ride one step "
-                "further than the card allows costs 1 silver. After each action you may hire one of the townsfolk"
-                " or dismiss him; not today."
+                "is 1 cleric, and your 2 inkwells make up the rest. It brings 4 silver at once. A step further "
+                "than the card allows costs 1 silver. The townsfolk of the segment may be dismissed before the "
+                "action, or hired after it: not today."
             ),
             say("Transcribe the blue manuscript of segment C."),
             (
