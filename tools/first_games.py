@@ -1,4 +1,4 @@
-"""First games of people who have never played: `python -m tools.first_games --game citadels --person wanderer --language cs`.
+"""First games of people who have never played: `python -m tools.first_games --game citadels --person wanderer`.
 
 Plays the guided first game at the terminal to its end, and prints what the person was told, when, and what they chose,
 without the boards. The *follower* does what the guide says; the *wanderer* leaves it twice, and takes that back once;
@@ -88,7 +88,7 @@ class Person:
         return self._beginner.act(self.table.view(PERSON), np.random.default_rng(self.made))
 
     def _alike(self, action: int, choices: list[int]) -> int:
-        """Return the choice with the same sentence."""
+        """Return the choice with the same sentence as an action."""
         view = self.table.view(PERSON)
         return next(one for one in choices if view.sentence(one) == view.sentence(action))
 
