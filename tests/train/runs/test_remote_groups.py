@@ -23,9 +23,10 @@ from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.distributed.group_maker import group_maker
-from architects_env.train.runs.distributed.remote_groups import RemoteGroup, RolloutActor
+from architects_env.train.runs.distributed.remote_groups import RemoteGroup, RolloutActor, copy_weights
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
+from architects_env.train.runs.run_folder import new_folder
 from architects_env.train.runs.signals import StopRequests
 from tests.train.small_runs import small, trained
 
@@ -81,12 +82,11 @@ class LocalGroup(RemoteGroup):
 
     def _request_rollout(self) -> None:
         if self._actor is None:
-            batches = [
-                {name: getattr(seated.batch, name) for name in ("num_games", "num_players", "options", "seed")}
-                for seated in self.seated_batches
-            ]
-            self._actor = RolloutActor(self._config, self.group_id, batches)
+            self._actor = RolloutActor(self._config, self.group_id, self.batch_arguments())
         self._reply = self._actor.play(*self._request)
+
+    def _share_snapshots(self, snapshots: dict[str, InferencePolicy]) -> dict[str, Any]:
+        return {name: copy_weights(snapshot) for name, snapshot in snapshots.items()}
 
     def _await_rollout(self) -> dict[str, Any]:
         return self._reply
@@ -124,21 +124,36 @@ class OlderWeights(Group):
         rollout.log_probs[rows] = log_probs
 
 
+def local_groups(config: Config) -> NewGroup:
+    return lambda *given: LocalGroup(*given, config=config)
+
+
 def learned(config: Config, new_group: NewGroup) -> SelfPlayPPO:
     learner = make_learner(config, None, new_group)
     learner.learn(6 * 32 * 16)
     return learner
 
 
+def test_a_run_with_workers_comes_to_the_policy_of_one_process_also_when_it_is_resumed(tmp_path: Path) -> None:
+    alone, _ = trained(small(tmp_path / "alone", **SETTINGS))
+    config = small(tmp_path / "workers", ray=2, **SETTINGS)
+    spread, folder = make_learner(config, None, local_groups(config)), new_folder(config)
+    assert not run_training(config, spread, folder, StopRequests())
+    assert spread.games_played == alone.games_played and spread.pool.state() == alone.pool.state()
+    assert same_weights(alone, spread)
+    begun, *_ = (path for path in sorted(list_checkpoints(folder)) if int(path.stem))
+    checkpoint = read_checkpoint(begun, HAMLET)
+    assert checkpoint.decisions < spread.num_timesteps
+    again = make_learner(config, checkpoint, local_groups(config))
+    assert not run_training(config, again, folder, StopRequests(), checkpoint)
+    assert same_weights(alone, again)
+
+
 @pytest.mark.parametrize("staleness", [0, 1])
 def test_workers_play_with_weights_as_old_as_they_may_be(staleness: int, tmp_path: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
     config = small(tmp_path, ray=2, max_staleness=staleness, opponents_fraction=0.5, bots=("greedy",))
-
-    def local_group(*given: Any) -> LocalGroup:
-        return LocalGroup(*given, config=config)
-
-    spread, expected = learned(config, local_group), learned(config, OlderWeights if staleness else Group)
+    spread, expected = learned(config, local_groups(config)), learned(config, OlderWeights if staleness else Group)
     assert spread.num_timesteps == expected.num_timesteps and same_weights(spread, expected)
     assert not same_weights(spread, learned(config, Group if staleness else OlderWeights))
     assert all((group._reply is not None) == bool(staleness) for group in spread.groups)  # type: ignore[attr-defined]
@@ -175,19 +190,10 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
             killed.append(pid)
 
     monkeypatch.setattr(RemoteGroup, "start_rollout", kill_in_the_middle)
-    config = small(tmp_path / "ray", ray=2, **SETTINGS)
-    spread, folder = trained(config)
+    spread, _ = trained(small(tmp_path / "ray", ray=2, **SETTINGS))
     assert killed
     assert spread.games_played == alone.games_played and spread.pool.state() == alone.pool.state()
     assert same_weights(alone, spread)
-
-    monkeypatch.setattr(RemoteGroup, "start_rollout", start_rollout)
-    begun, *_ = (path for path in sorted(list_checkpoints(folder)) if int(path.stem))
-    checkpoint = read_checkpoint(begun, HAMLET)
-    assert checkpoint.decisions < spread.num_timesteps
-    again = make_learner(config, checkpoint, group_maker(config))
-    assert not run_training(config, again, folder, StopRequests(), checkpoint)
-    assert same_weights(alone, again)
 
 
 @pytest.mark.slow  # for Ray, as above
