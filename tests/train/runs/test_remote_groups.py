@@ -51,6 +51,7 @@ def same_weights(one: SelfPlayPPO, other: SelfPlayPPO) -> bool:
 def ray(monkeypatch: pytest.MonkeyPatch) -> Generator[Any, None, None]:
     found = pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setenv("RAY_worker_niceness", "0")  # with Ray's 15 workers get nothing while other tests run
     yield found
     found.shutdown()
 

@@ -135,9 +135,6 @@ class RemoteGroup(Group):
         self._weights: dict[str, Any] = {}
 
     @property
-    def _new_inference_policy(self) -> InferencePolicy:
-        return self.learner.backend.inference_policy(self.learner.policy, copy=True)
-
     def pid(self) -> int:
         """Process of the worker."""
         import ray
