@@ -84,6 +84,9 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
         "one => one.parentElement.matches('.drawn')"
     )
     if group is None or (number % 3 == 2 and not folded):
+        orders = page.locator(".arranging [aria-expanded=false]")  # while a line is arranged on the board
+        if orders.is_visible():
+            orders.click()
         button.click()
     else:
         group.focus()
