@@ -272,6 +272,20 @@ def test_a_puzzle_is_posed_and_judged_without_a_table() -> None:
     run(evening)
 
 
+def test_a_guided_first_game_is_followed_without_a_server() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.say("create", game="architects", seats=["human", "random"], guided=True)
+        for step in (1, 2, 2, 3):
+            state = await page.turn()
+            assert page.fetched == ["architects"] and state["guide"]["number"] == step
+            page.state = {}
+            page.say("play", action=state["guide"]["moves"][0], after=len(state["own"]) + state["own_from"])
+        page.table.close()
+
+    run(evening)
+
+
 def test_the_file_of_an_unfinished_game_leads_back_to_it_and_goes_on_where_its_table_is_missing() -> None:
     async def evening() -> None:
         page, other = Page(Shelf()), Page(Shelf())
