@@ -58,7 +58,7 @@ def add_master(game: Game, search: str, longer: str = "", kept_players: Sequence
         LEVELS[-1]: with_policy(policy, search),
         GRANDMASTER: with_policy(policy, longer or grandmaster_search(search)),
     }
-    levels = [_changed(row, plays.get(row["name"], row["plays"]), kept_players) for row in about["strengths"]]
+    levels = [_changed(row, plays.get(row["name"]) or row["plays"], kept_players) for row in about["strengths"]]
     path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
     write_atomically(path, (json.dumps({**about, "strengths": levels}, indent=1) + "\n").encode(), new=True)
     clear_tables()

@@ -125,7 +125,8 @@ def _read_levels(game: Game, version: int | None) -> dict[str, Level]:
     about = read_table(game.name, version)
     if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_hash(game)):
         return {}
-    number, rows = version or list_versions(game.name)[-1], about["strengths"]
+    number = version or list_versions(game.name)[-1]
+    rows: list[dict[str, Any]] = about["strengths"]
     if "plays" not in rows[0]:
         rows = [{"name": row["name"], "plays": _first_version_agent(row, number)} for row in rows]
         rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel@1:64,policy={NETWORK}@{number}"}]

@@ -94,10 +94,9 @@ def test_both_paths_compute_the_numbers_and_gradients_of_dense_layers(own: bool)
         observations.append(batch.observations.copy())
         masks.append(batch.masks.astype(bool))
         batch.step(batch.random_actions())
-    rows, seen = np.arange(100), th.from_numpy(np.concatenate(observations))
-    values, log_probs, entropies = made.policy.evaluate_actions(
-        seen, th.from_numpy(rollout.actions[:100]), np.concatenate(masks)
-    )
+    rows, seen, legal = np.arange(100), *map(th.from_numpy, (np.concatenate(observations), np.concatenate(masks)))
+    played = th.from_numpy(rollout.actions[:100])
+    values, log_probs, entropies = made.policy.evaluate_actions(seen, played, legal)
     assert entropies is not None
     found = [with_gradients(made, (log_probs, entropies, values[:, 0]))]
     for device in ("cpu", TORCH_CPU):
@@ -107,7 +106,7 @@ def test_both_paths_compute_the_numbers_and_gradients_of_dense_layers(own: bool)
         assert np.allclose(inference_policy.values(rollout, rows), values[:, 0].detach().numpy(), atol=1e-5)
         latent = inference_policy.latent(rollout, rows)
         actions, chances = inference_policy.sample_actions(rollout, rows, latent, np.full(100, 0.4))
-        expected = made.policy.evaluate_actions(seen, th.from_numpy(actions), np.concatenate(masks))[1]
+        expected = made.policy.evaluate_actions(seen, th.from_numpy(actions), legal)[1]
         assert np.allclose(chances, expected.detach().numpy(), atol=1e-5)
     assert len(found[0]) == 3 + (12 + 12 * own + 4)
     for one, *others in zip(*found, strict=True):

@@ -133,7 +133,7 @@ def evaluated(learner: SelfPlayPPO, rollout: Rollout, **settings: bool) -> list[
     backend, rows = get_backend(TORCH_CPU, **settings), np.arange(60)
     rollout.target_probs = rollout.on_device = None
     log_probs, entropies, values = backend.evaluate_actions(learner.policy, rollout, rows)
-    weight = learner.policy.action_net.weight
+    weight, *_ = learner.policy.action_net.parameters()
     [gradient] = th.autograd.grad((log_probs + values).sum(), [weight])
     assert {tensor.dtype for tensor in (log_probs, entropies, values, gradient)} == {th.float32}
     inference_policy = backend.inference_policy(learner.policy)

@@ -139,7 +139,8 @@ class DistantGroup(RemoteGroup):
         self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int, config: Config, learners: Learners
     ) -> None:
         super().__init__(batches, pool, seed, group_id, config)
-        self.exchange, self._known, self._has_worker, self._num_rows = learners, set[str](), False, 0
+        self.exchange = self._learners = learners
+        self._known, self._has_worker, self._num_rows = set[str](), False, 0
 
     @property
     def num_rows(self) -> int:
@@ -154,10 +155,10 @@ class DistantGroup(RemoteGroup):
     def _request_rollout(self) -> None:
         batches = None if self._has_worker else self.batch_arguments()
         self._has_worker, self._reply = True, "requested"
-        self.exchange.request(self.group_id, (batches, self._request))
+        self._learners.request(self.group_id, (batches, self._request))
 
     def _await_rollout(self) -> dict[str, Any]:
-        return self.exchange.reply(self.group_id)
+        return self._learners.reply(self.group_id)
 
     def _take_rows(self, reply: dict[str, Any]) -> None:
         self._num_rows = reply["rows"]
