@@ -62,6 +62,7 @@ def solve(
     with speaking(speech):
         write(view.text())
     tell(say("\n{player} decides: {question}", player=player(view.seat), question=say(question_of(view))))
+    tell(say("Find the move that wins most often."))
     for k, (_, sentence) in enumerate(moves, 1):
         tell(say("{n:4}  {choice}", n=k, choice=capital(sentence)))
     tries = 0

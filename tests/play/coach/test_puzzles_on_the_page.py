@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from architects_env.games import load, names
+from architects_env.play.coach.practice import moves_of
 from architects_env.play.coach.puzzles import Puzzle, puzzle_of, puzzles_of
+from architects_env.play.table.table import question_of
 from tests.play.browser import PHONE, fits
 from tests.play.wire import Browser, server
 
@@ -52,3 +54,17 @@ def test_the_puzzle_of_the_day_is_solved_on_the_page(open_page: Callable[..., An
     assert fits(page) and page.locator(".puzzle .picture svg").count()
     page.get_by_text("A new table").click()
     page.locator(".lobby").wait_for()
+
+
+@pytest.mark.parametrize("name", [name for name in names() if puzzles_of(load(name))])
+def test_a_puzzle_is_asked_in_the_language_of_the_reader_with_names_instead_of_numbers(name: str) -> None:
+    game, number = load(name), 1
+    view = puzzle_of(game, number).match(game).view()
+    with server() as found, found.browser(**{"accept-language": "cs"}) as browser:
+        shown = browser.say("puzzle", game=name, number=number).until("exercise")
+    english, said = [*moves_of(view).values()], [shown["sentence"], *shown["options"].values()]
+    assert [sentence for sentence in said[1:] if sentence in english] == [], "no move is said in English"
+    assert said[0].startswith("Rozhodujete") and question_of(view) not in said[0]
+    seen = " ".join([*said, shown["picture"]])
+    assert "Hráč 0" not in seen and "Player" not in seen
+    assert "Host" in shown["picture"] and "Berta" in shown["picture"]

@@ -10,7 +10,7 @@ export class Exercise {
     Object.assign(this, { message, attempt, tries: 0 });
     this.verdict = el("div", { class: "verdict", role: "status" });
     this.buttons = Object.entries(message.options).map(([action, sentence]) => el("button", { type: "button", "data-try": action, onclick: () => this.choose(action) }, capital(sentence)));
-    this.element = el("section", { class: "exercise" }, el("p", {}, message.sentence), el("div", { class: "moves" }, ...this.buttons), this.verdict);
+    this.element = el("section", { class: "exercise" }, el("p", {}, message.sentence), el("p", { class: "task" }, el("b", {}, say("Find the move that wins most often."))), el("div", { class: "moves" }, ...this.buttons), this.verdict);
   }
 
   choose(action) {

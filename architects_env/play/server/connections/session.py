@@ -179,7 +179,7 @@ class Session(Messenger):
                 case from_page.Trace():
                     self._analyses.begin_curve(hosted)
                 case from_page.Practise(decision=decision):
-                    self.say(await self.tables.jobs.do(exercise_at, hosted, decision))
+                    self.say(await self.tables.jobs.do(exercise_at, hosted, decision, self.read))
                 case from_page.Attempt(decision=decision, action=action):
                     self._analyses.begin_attempt(hosted, decision, action)
                 case _:
@@ -355,7 +355,7 @@ class Session(Messenger):
         if not self.tables.hints.take(self.address):
             raise ValueError(say("Too many hints in a short time; wait a minute."))
         if isinstance(asked, from_page.Solve):
-            self.say(await solved_message(self.tables.worker_pool, asked, self.read))
+            self.say(await solved_message(self.tables.worker_pool, asked, self.code))
         else:
             self.say(await puzzle_message(self.tables.worker_pool, asked, self._width, self.code))
 

@@ -12,13 +12,18 @@ from architects_env.core.play.view import View
 from architects_env.core.text import player, say
 from architects_env.games import load, names
 from architects_env.play.coach.practice import moves_of
-from architects_env.play.coach.puzzles import THEMES, number_of_day, puzzle_of, share_text, themes_of, verdict
+from architects_env.play.coach.puzzles import THEMES, Puzzle, number_of_day, puzzle_of, share_text, themes_of, verdict
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_page, from_server
 from architects_env.play.server.messages.player_names import Names
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.worker_pool import WorkerPool
-from architects_env.play.table.table import question_of
+from architects_env.play.table.table import decision_sentence, question_of
+
+OTHERS = ("Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana")
+"""Names of the other players of a puzzle, as the page names opponents."""
 
 
 def check_exercise(hosted: AnyTable, decision: int) -> None:
@@ -30,15 +35,17 @@ def check_exercise(hosted: AnyTable, decision: int) -> None:
         raise ValueError(say("This game has no decision {n}.", n=decision))
 
 
-def exercise_at(hosted: AnyTable, decision: int) -> from_server.Exercise:
-    """Return a decision of a finished game, to try it again. This may take a moment.
+def exercise_at(hosted: AnyTable, decision: int, read: Callable[[Any], Any]) -> from_server.Exercise:
+    """Return a decision of a finished game, to try it again. `read` translates sentences for the page.
+
+    This may take a moment.
 
     Raises:
         ValueError: If the game is not over, or there is no such decision.
     """
     check_exercise(hosted, decision)
     seat, _ = hosted.decided(decision)
-    return _exercise(hosted.view_at(seat, decision), decision)
+    return _exercise(hosted.view_at(seat, decision), decision, read)
 
 
 async def attempted_message(
@@ -72,23 +79,23 @@ async def puzzle_message(
     number = asked.number or number_of_day(datetime.now(UTC).date())
     puzzle = puzzle_of(game, number, asked.theme)
     view = puzzle.match(game).view()
-    picture, _ = await worker_pool.draw(SeatView.of(view), None, width, Names(), code)
-    made = _exercise(view, len(puzzle.actions))
+    names, read = _reader(game, puzzle, view.seat, code)
+    picture, _ = await worker_pool.draw(SeatView.of(view), None, width, names, code)
+    made = _exercise(view, len(puzzle.actions), read)
+    made.sentence = read(decision_sentence(view, view.seat))
     made.picture, made.number, made.theme = picture, number, asked.theme
     made.themes = {theme: THEMES[theme] for theme in themes_of(game)}
     return made
 
 
-async def solved_message(
-    worker_pool: WorkerPool, asked: from_page.Solve, read: Callable[[Any], Any]
-) -> from_server.Attempted:
-    """Return the judgement of an answer to a puzzle. The best move is told with it."""
+async def solved_message(worker_pool: WorkerPool, asked: from_page.Solve, code: str) -> from_server.Attempted:
+    """Return the judgement of an answer to a puzzle, in a language. The best move is told with it."""
     game = _game(asked.game)
     puzzle = puzzle_of(game, asked.number, asked.theme)
     match = puzzle.match(game)
     view = match.view()
     _check(view, asked.action)
-    found = verdict(puzzle, asked.action)
+    found, (_, read) = verdict(puzzle, asked.action), _reader(game, puzzle, view.seat, code)
     rng = agent_generator(puzzle.seed, "curve", view.seat, len(puzzle.actions))
     reasons = await worker_pool.attempt(SeatView.of(view), {}, rng, found.best, (asked.action,))
     return from_server.Attempted(
@@ -102,9 +109,19 @@ async def solved_message(
     )
 
 
-def _exercise(view: View, decision: int) -> from_server.Exercise:
-    moves = {str(action): sentence for action, sentence in moves_of(view).items()}
-    sentence = say("{player} decides: {question}", player=player(view.seat), question=say(question_of(view)))
+def _reader(game: Game, puzzle: Puzzle, seat: int, code: str) -> tuple[Names, Callable[[Any], str]]:
+    """Return the names of the players of a puzzle, and what says its sentences in the language of a page.
+
+    A puzzle needs no table, so that the words of its game are found here.
+    """
+    speech = language(code, game)
+    names = Names((*OTHERS[:seat], "Guest", *OTHERS[seat : puzzle.players - 1])).read_in(speech)
+    return names, lambda said: names.within(str(in_language(said, speech)))
+
+
+def _exercise(view: View, decision: int, read: Callable[[Any], Any]) -> from_server.Exercise:
+    moves = {str(action): read(sentence) for action, sentence in moves_of(view).items()}
+    sentence = read(say("{player} decides: {question}", player=player(view.seat), question=say(question_of(view))))
     return from_server.Exercise(decision=decision, seat=view.seat, sentence=sentence, options=moves)
 
 
