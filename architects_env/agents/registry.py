@@ -157,7 +157,7 @@ def _make_fast_bot(spec: AgentSpec, game: Game) -> Agent:
 def _make_level(spec: AgentSpec, game: Game) -> Agent:
     level = get_level(game, spec.head)
     agent = make_agent(_in_style(level.plays, spec), game)
-    by_players = level.by_players | ({1: level.alone} if level.alone else {})
+    by_players = {**level.by_players, **({1: level.alone} if level.alone else {})}
     if by_players:
         return DispatchAgent(
             spec.text, {number: make_agent(plays, game) for number, plays in by_players.items()}, agent
