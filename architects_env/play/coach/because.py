@@ -42,25 +42,34 @@ def difference(thing: str, number: float) -> Text:
     return say("{thing}: {whole}.{tenth} more", thing=say(thing), whole=whole, tenth=tenth)
 
 
-def reasons(game: Game, comparison: Comparison, index: int, names: Sequence[str]) -> list[Text]:
-    """Return the reasons for or against an option, as sentences.
+def reasons(
+    game: Game, comparison: Comparison, index: int, names: Sequence[str], other: int | None = None
+) -> list[Text]:
+    """Return the reasons for an option, as sentences: what it has over the option with which it is compared.
+
+    What it lacks is what the other one has over it, and is a reason for that one. So lists of reasons for several
+    options say nothing twice.
 
     Args:
         game: The game.
         comparison: The compared options, the best first.
-        index: The option. The best one is compared with the second, and all others with the best.
+        index: The option.
         names: The options in words.
+        other: The option with which it is compared. By default the best one is compared with the second, and all others
+            with the best.
     """
     options, found = comparison.options, list[Text]()
     if points := _points(comparison, index):
         found.append(points)
-    if len(options) < 2:
+    mirrored = other is None and index == 1
+    other = (1 if index == 0 else 0) if other is None else other
+    if len(options) < 2 or index == other:
         return found
-    other = 1 if index == 0 else 0
     found += _changes(game, comparison, index, other, names[other])
-    if tempo := _tempo(comparison, index, other):
+    if not mirrored and (tempo := _tempo(comparison, index, other)):
         found.append(tempo)
-    found.append(_cost(comparison, index, other, names[other]))
+    if not mirrored or not found:
+        found.append(_cost(comparison, index, other, names[other]))
     return found
 
 
@@ -82,17 +91,17 @@ def _points(comparison: Comparison, index: int) -> Text | None:
 
 
 def _changes(game: Game, comparison: Comparison, index: int, other: int, name: str) -> list[Text]:
-    """Return sentences about what the seat and the others have soon after, compared with another option."""
+    """Return sentences about what is better for the seat soon after, compared with another option."""
     measures, found = face_of(game).measures or default_measures(game), list[Text]()
     own = [k for k, measure in enumerate(measures) if measure.kind != RISK]
     risks = [k for k, measure in enumerate(measures) if measure.kind == RISK]
     ends, seat = comparison.short, comparison.seat
     others = [one for one in range(ends.values.shape[2]) if one != seat]
-    if changes := _listed(measures, own, ends, index, other, [seat]):
+    if changes := _listed(measures, own, ends, index, other, [seat], 1):
         found.append(say("Soon you have, compared with “{other}”: {changes}.", other=name, changes=changes))
-    if changes := _listed(measures, risks, ends, index, other, [seat]):
+    if changes := _listed(measures, risks, ends, index, other, [seat], 1):
         found.append(say("Danger: {changes}.", changes=changes))
-    if others and (changes := _listed(measures, [*own, *risks], ends, index, other, others)):
+    if others and (changes := _listed(measures, [*own, *risks], ends, index, other, others, -1)):
         found.append(say("The others have: {changes}.", changes=changes))
     return found
 
@@ -129,10 +138,20 @@ def clear_measures(
 
 
 def _listed(
-    measures: Sequence[Measure], among: Sequence[int], ends: Ends, index: int, other: int, seats: Sequence[int]
+    measures: Sequence[Measure],
+    among: Sequence[int],
+    ends: Ends,
+    index: int,
+    other: int,
+    seats: Sequence[int],
+    side: int,
 ) -> str | None:
-    """Return the clear differences of some measures in words, the most telling first. None if there are none."""
-    best = clear_measures(measures, among, ends, index, other, seats)[:MOST_CHANGES]
+    """Return the clear differences of some measures that speak for an option, in words. None if there are none.
+
+    The most telling ones come first. `side` is 1 for measures of the person who decides, and -1 for those of others.
+    """
+    clear = clear_measures(measures, among, ends, index, other, seats)
+    best = [(k, mean) for k, mean in clear if mean * measures[k].wanted * side > 0][:MOST_CHANGES]
     return listed((difference(measures[k].name, mean) for k, mean in best), "{a}, {b}") if best else None
 
 

@@ -28,7 +28,7 @@ class Attempt:
     best_expected: int
     """Expected result after the best move."""
     because: tuple[str, ...]
-    """Reasons for the best move, or against the move that was tried."""
+    """Reasons for the best move, compared with the move that was tried if that is worse."""
 
 
 def moves_of(view: View) -> dict[int, str]:
@@ -67,5 +67,5 @@ def attempt(
     own = names.index(sentence)
     expected = [in_hundred(option.value) for option in found.options]
     is_right = expected[own] >= expected[0] - GOOD
-    because = tuple(reasons(view.game, found, 0 if is_right else own, names))
+    because = tuple(reasons(view.game, found, 0, names, None if is_right or not own else own))
     return Attempt(action, is_right, expected[own], found.options[0].action, expected[0], because)

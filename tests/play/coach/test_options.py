@@ -106,7 +106,16 @@ def test_reasons_name_what_really_differs(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(f"architects_env.play.coach.{module}.face_of", lambda game, faces=faces: faces)
     found = {one.aim: " ".join(one.because) for one in advised(view)}
     quarry, forest = (next(found[aim] for aim in found if place in aim) for place in ("Quarry", "Forest"))
-    assert "pebbles: 2.0 more" in quarry and "pebbles: 2.0 less" in forest and "moons" not in quarry + forest
+    assert "pebbles: 2.0 more" in quarry and "pebbles" not in forest and "moons" not in quarry + forest
+
+
+def test_a_difference_of_two_moves_is_named_once_under_the_move_that_has_more() -> None:
+    for decisions in range(4):
+        found = advised(after(decisions).view())
+        assert not [reason for one in found for reason in one.because if "Soon you have" in reason and "less" in reason]
+        first, second = found[:2]
+        costs = [reason for one in (first, second) for reason in one.because if "of 100" in reason or "as good" in reason]
+        assert len(costs) <= 1
 
 
 def test_many_continuations_outweigh_the_prior_and_none_leave_it() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.options import PEACEFUL
 from architects_env.play.coach.measures import PROGRESS, RISK, Measure, fields_in, in_field
 
 
@@ -28,10 +29,14 @@ def _in_empire(states: np.ndarray, common: bool) -> np.ndarray:
 
 
 def _undefended(states: np.ndarray) -> np.ndarray:
-    """Return the number of common locations without a defence token, which others can raze."""
+    """Return the number of common locations without a defence token, which others can raze.
+
+    In the peaceful variant nobody razes locations, so that it counts none there.
+    """
     home, open_to_all = states["home"][:, : C.NUM_COMMON], states["defended"][:, : C.NUM_COMMON] == 0
     seats = range(states["points"].shape[1])
-    return np.stack([((home == 1 + seat) & open_to_all).sum(axis=1) for seat in seats], axis=1)
+    found = np.stack([((home == 1 + seat) & open_to_all).sum(axis=1) for seat in seats], axis=1)
+    return np.where(states["options"][:, PEACEFUL, None] == 1, 0, found)
 
 
 MEASURES = (

@@ -40,7 +40,7 @@ export class Board {
     this.picture.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - this.from?.x, event.clientY - this.from?.y) > STILL) clearTimeout(this.pressing); });
     for (const kind of ["pointerup", "pointercancel"]) this.picture.addEventListener(kind, () => clearTimeout(this.pressing));
     this.picture.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
+      if (event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
       if (event.target.closest(".fold")) {
         event.preventDefault();
         this.foldedOrNot(event.target);

@@ -56,7 +56,7 @@ export class Score {
     cup.innerHTML = CUP;
     const chip = (side) => el("span", { class: `chip small seat${this.side(side, people)}` }, side.seat === null ? "" : String(side.seat + 1));
     return el("div", { class: "podium" }, el("div", { class: `winner chip seat${this.side(winner, people)}` }, cup, el("h3", {}, end)),
-      el("ol", { "aria-hidden": "true" }, ...standings.map((side) => el("li", {}, `${side.rank}. `, chip(side), capital(side.name), " ", el("b", {}, signed(side.score))))));
+      el("ol", { "aria-hidden": "true" }, ...standings.map((side) => el("li", {}, side.resigned ? `${say("resigned")}: ` : `${side.rank}. `, chip(side), capital(side.name), " ", el("b", {}, signed(side.score))))));
   }
 
   /** The number of a side, by which it is coloured: rivals follow the seats. */
@@ -67,9 +67,11 @@ export class Score {
   /** A sentence about the own result, for a person who has not won alone. */
   mine(mine, standings) {
     if (!mine || standings.length < 2) return null;
-    const [best] = standings, next = standings.find((side) => side.rank > mine.rank), fields = { rank: mine.rank, sides: standings.length, score: signed(mine.score) };
-    const words = mine.rank > best.rank ? say("Your place: {rank} of {sides}. Your points: {score}; {gap} fewer than {name}.", { ...fields, gap: best.score - mine.score, name: best.name })
-      : next ? say("Your points: {score}; {gap} more than {name}.", { ...fields, gap: mine.score - next.score, name: next.name }) : null;
+    const [best] = standings, next = standings.find((side) => side.rank > mine.rank && !side.resigned), fields = { rank: mine.rank, sides: standings.length, score: signed(mine.score) };
+    const words = mine.resigned ? say("You have given this game up. Your points: {score}.", fields)
+      : mine.rank > best.rank ? (best.score > mine.score ? say("Your place: {rank} of {sides}. Your points: {score}; {gap} fewer than {name}.", { ...fields, gap: best.score - mine.score, name: best.name })
+        : say("Your place: {rank} of {sides}. Your points: {score}.", fields))
+        : next && mine.score > next.score ? say("Your points: {score}; {gap} more than {name}.", { ...fields, gap: mine.score - next.score, name: next.name }) : null;
     return words ? el("p", { class: "about-me" }, words) : null;
   }
 
@@ -82,7 +84,7 @@ export class Score {
       el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat + 1)), capital(side.name),
         side.resigned ? el("small", {}, say("resigned")) : null)))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
-      row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
+      row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => (side.resigned ? say("resigned") : side.rank)), "sum"))));
   }
 
   /** Explain why two sides with equal points do not share a rank. */

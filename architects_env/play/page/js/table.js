@@ -59,7 +59,7 @@ export class TableView {
       open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
     });
     this.hints = new Hints((moves) => { this.choices.mark(moves); this.board.advise([...this.choices.advised, ...moves].map(({ place }) => place)); });
-    this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target));
+    this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target), () => this.own.length, () => this.guide.speaks);
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
       look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), levels: seated.levels, trace: () => this.tell("trace"),
@@ -489,7 +489,7 @@ export class TableView {
   }
 
   keyPressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
     if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();
