@@ -48,6 +48,7 @@ from architects_env.play.companion.log import Secrets
 from architects_env.play.companion.questions import (
     Question,
     check_chance,
+    is_typed_for_others,
     notes_on_chance,
     number_of,
     question_of_chance,
@@ -104,6 +105,7 @@ class Companion:
         self.steps: list[Step] = []
         """All answers and decisions in order."""
         self._told: list[LogLine] = []
+        self._how_told_at = -1
         self._marks: list[tuple[int, int, Match]] = []
         """For each decision: the numbers of steps and log lines before it, and the position."""
         self.given_up = False
@@ -223,7 +225,10 @@ class Companion:
             brought = (
                 "" if self._trial is None else self._secrets.brought(self._trial, *self.decided(self.decisions - 1))
             )
-            return question_of_chance(asking, outcome, len(self.seats), brought)
+            if self._how_told_at < 0 and is_typed_for_others(outcome, self.seats):
+                self._how_told_at = len(self.steps)
+            how = self._how_told_at == len(self.steps)
+            return question_of_chance(asking, outcome, len(self.seats), brought, how)
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None

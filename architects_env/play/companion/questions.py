@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
@@ -17,7 +18,7 @@ from architects_env.play.chance.lots import Lot
 from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.table import Choice, decision_sentence
+from architects_env.play.table.table import HUMAN, Choice, decision_sentence
 from architects_env.play.terminal.typed_words import contains_words, folded, is_spelled, spellings
 
 PLAIN = 3
@@ -152,10 +153,40 @@ def question_of_decision(view: View, actions: Sequence[int], alone: bool) -> Que
     return Question(view.seat, decision_sentence(view, view.seat if alone else None), choices)
 
 
-def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line: str) -> Question:
-    """Return a question about chance. `line` names the event that revealed it; it is empty during the set-up."""
-    only = [seat for seat in range(seats) if outcome.seen == 1 << seat]
-    who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
+def _title(asking: SetUp | Trial, source: Any, value: int) -> str:
+    """Return the title of a value of chance for people."""
+    if isinstance(source, Lot) and source.title_in is not None:
+        match = asking.match if isinstance(asking, SetUp) else asking.before
+        return source.title_in(match.state, value)
+    return source.title(value)
+
+
+def is_typed_for_others(outcome: Outcome, seats: Sequence[str]) -> bool:
+    """Return whether one player alone sees what is asked, while somebody else types it or reads the question too."""
+    only = [seat for seat in range(len(seats)) if outcome.seen == 1 << seat]
+    return bool(only) and not (seats[only[0]] == HUMAN and seats.count(HUMAN) == 1)
+
+
+def question_of_chance(
+    asking: SetUp | Trial, outcome: Outcome, seats: int, line: str, with_how: bool = False
+) -> Question:
+    """Return a question about chance.
+
+    Args:
+        asking: What is entered.
+        outcome: The outcome in question.
+        seats: Number of players.
+        line: Names the event that revealed it; it is empty during the set-up.
+        with_how: Whether to say how others type what one player alone sees.
+    """
+    only, who = [seat for seat in range(seats) if outcome.seen == 1 << seat], ""
+    if only and with_how:
+        who = say(
+            " {player} alone sees it: look at it for them, type it, lay it face down, and do not use what you know.",
+            player=player(only[0]),
+        )
+    elif only:
+        who = say(" {player} alone sees it.", player=player(only[0]))
     about, source = say(outcome.about), asking.sources[outcome.source]
     if not isinstance(source, Lot) and len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
         if only:
@@ -169,7 +200,7 @@ def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line
         about = say("{about} (number {n})", about=about, n=n)
     titles: dict[str, int] = {}
     for value in outcome.choices:
-        titles.setdefault(source.title(value), value)
+        titles.setdefault(_title(asking, source, value), value)
     return Question(
         None,
         say("{line}Say {about}.{who}", line=line, about=about, who=who),

@@ -57,6 +57,7 @@ def test_a_question_says_whose_card_it_is_and_what_has_brought_it() -> None:
         companion.answer(question.choices[0].action)
     to_somebody = [text for text in asked if "comes from its deck to Player " in text]
     assert to_somebody and all("alone sees it" in text for text in to_somebody)
+    assert [("lay it face down" in text) for text in asked if "alone sees it" in text][:3] == [True, False, False]
 
 
 @pytest.mark.parametrize(

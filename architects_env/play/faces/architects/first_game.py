@@ -12,7 +12,8 @@ FIRST_GAME = FirstGame(
     seed=3,
     beginning=say(
         "You are an architect in a town of the Middle Ages, against one rival. Most points win: for buildings, "
-        "for work on the Cathedral, and for virtue, your good name."
+        "for work on the Cathedral, and for virtue, your good name. The game ends when the Guildhall is full: each "
+        "building and each step of the Cathedral puts a worker there."
     ),
     steps=(
         Step(

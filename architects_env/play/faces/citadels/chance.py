@@ -126,6 +126,19 @@ def names_of(numbers: int) -> str:
     return joined(up) or say("nobody")
 
 
+def _called(g: Any, number: int) -> str:
+    """Return a number with its character in this game, as on the board: "5 Bishop"."""
+    kind = int(g.characters[number])
+    if kind == H.NO_CHARACTER:
+        return say(f"number {number}")
+    return say("{number} {name}", number=number, name=say(H.CHARACTERS[kind].name))
+
+
+def called_in(g: Any, numbers: int) -> str:
+    """Return the characters in a set of numbers with their names in this game."""
+    return joined([_called(g, number) for number in range(1, H.NUMBERS + 1) if numbers >> number & 1]) or say("nobody")
+
+
 def face_up(g: Any) -> int:
     """Return the set of numbers that lie face up."""
     return sum(1 << number for number in range(1, int(g.highest) + 1) if g.place_of[number] == S.FACE_UP)
@@ -184,7 +197,7 @@ CHANCE = (
     PurpleCards("removed", D.FIRST_PURPLE, D.FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
     PurpleCards("new cards", D.FIRST_NEW, D.NUM_KINDS, True, "which new purple card is in the deck"),
     CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[O.BOTTOM_OF_DECK]), about="which district"),
-    Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up),
+    Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up, title_in=called_in),
     Lot(
         "face down",
         "which character lies face down (the crown holder sees it missing)",
@@ -193,5 +206,6 @@ CHANCE = (
         lay_face_down,
         all_face_down,
         ("draft", "lay down"),
+        _called,
     ),
 )

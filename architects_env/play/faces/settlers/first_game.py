@@ -65,9 +65,10 @@ FIRST_GAME = FirstGame(
         Step(
             say(
                 "To build, you pay what the card costs: for the Quarry 1 wood and 1 stone. It brings 1 stone now,"
-                " and 1 in every production. Then lay your defence token on it: so it is dearer to raze."
+                " and 1 in every production. Then lay your defence token on it: in this peaceful game it matters only "
+                "against the few cards that raze, but it is lost at the end of the round if you keep it."
             ),
-            say("Build the Quarry and defend it."),
+            say("Build the Quarry, and lay the defence token on it."),
             (
                 "build",
                 "build the Quarry",

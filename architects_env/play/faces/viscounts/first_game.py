@@ -13,7 +13,8 @@ FIRST_GAME = FirstGame(
     beginning=say(
         "You are a viscount who rides in a circle through the kingdom, against one rival. Points come from "
         "buildings, from workers in the castle, from manuscripts and from deeds; debts cost points. What you may "
-        "do depends on the space where you stop."
+        "do depends on the space where you stop. When the pile of debts or that of deeds runs low, the round is "
+        "finished, one more is played, and most points win."
     ),
     steps=(
         Step(
@@ -58,8 +59,9 @@ FIRST_GAME = FirstGame(
         ),
         Step(
             say(
-                "To build you need stone. The Thief is a criminal, who counts as any icon, but brings corruption."
-                " Each missing merchant costs 1 silver. The Journeyman leaves your line after that, and his last "
+                "To build you need stone. The Thief is a criminal, who counts as any icon, but brings corruption:"
+                " its marker moves right on your track, virtue moves left, and where they meet you get debts or deeds."
+                " The further right that is, the worse for you. Each missing merchant costs 1 silver. The Journeyman leaves your line after that, and his last "
                 "gift is one of the townsfolk for nothing: take the Trickster."
             ),
             say("Buy 4 stone at space 9, and take the Trickster."),
@@ -80,7 +82,8 @@ FIRST_GAME = FirstGame(
             say(
                 "A building goes from your board to a free spot. You get what the spot shows, and what the "
                 "building has covered on your board stays free for good: under the third trading post are 2 "
-                "merchants, in every turn from now on."
+                "merchants, in every turn from now on. To dismiss the Debt Collector first would be good too, and the "
+                "hint may like it better; here you keep the 2 silver for the stone of the next step."
             ),
             say("Build the third trading post in segment E."),
             (

@@ -13,5 +13,5 @@ export function called(name) {
   if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:(best|deterministic)$/, "");
   const [search, seconds] = name.split(":");
   if (search === STYLED && seconds) return say("{level}: {style}", { level: inWords(search), style: inWords(seconds) });
-  return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
+  return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: !/^[\d.]+s$/.test(seconds) ? seconds : `${parseFloat(seconds).toLocaleString(document.documentElement.lang || "en")}\u00a0s` }) : inWords(search));
 }

@@ -83,13 +83,12 @@ export class Seats {
 
   /** The first person is you; the level of the others is described in words. */
   told() {
-    let you = true, before = null;
+    let you = true;
     this.rows.forEach((row, seat) => {
       const person = isPerson(row);
       row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
-      row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // shown once
-      if (this.level && row.plays.value === this.level && row.plays.value !== before) row.about.textContent = say("{about} – suits you, by your games", { about: row.about.textContent });
-      before = row.plays.value;
+      row.about.textContent = this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";
+      if (this.level && row.plays.value === this.level) row.about.textContent = say("{about} – suits you, by your games", { about: row.about.textContent });
       row.name.placeholder = person && you ? say("Your name") : this.nameOf(seat);
       if (person) you = false;
     });

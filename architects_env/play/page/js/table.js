@@ -19,6 +19,7 @@ import { Press } from "./press.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { nextSeatsHere, remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
+import { byTitle } from "./wall.js";
 
 /** The picture before the set-up is complete, which is not shown. */
 const NO_BOARD = '<p class="empty"></p>';
@@ -368,7 +369,7 @@ export class TableView {
   drawChoices() {
     this.element.classList.toggle("sent", this.sent);
     if (this.sent) return;
-    const shown = this.state && !this.waiting.length ? this.state.choices : [];
+    const shown = this.state && !this.waiting.length ? (this.state.question ? byTitle(this.state.choices) : this.state.choices) : [];
     this.choices.show(shown, this.state?.asks);
     this.choices.arrange(shown.length ? this.board.arranging.choice : null);
   }

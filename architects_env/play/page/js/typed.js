@@ -3,12 +3,12 @@
 /** The words in lower case, without accents. */
 export const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** How many typed letters there are for each that may be wrong. */
-const LETTERS_OF_A_MISTAKE = 4;
+/** How many typed letters there are for each that may be wrong, and the fewest in which any may be. */
+const LETTERS_OF_A_MISTAKE = 3, FEWEST = 4;
 
 /** Whether typed words are, with a few wrong, missing, additional or exchanged letters, at the beginning of a word of a text. */
 export function nearly(typed, text) {
-  const most = Math.floor(typed.length / LETTERS_OF_A_MISTAKE);
+  const most = typed.length < FEWEST ? 0 : Math.floor(typed.length / LETTERS_OF_A_MISTAKE);
   if (!most) return false;
   const words = text.split(/[^\p{L}\p{N}]+/u), length = typed.length + most;
   return words.some((word, i) => distance(typed, words.slice(i).join(" ").slice(0, length)) <= most);

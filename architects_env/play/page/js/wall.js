@@ -11,6 +11,12 @@ function named(sentence) {
   return [capital(name), sign === " (" ? rest.replace(/\)(?=$|:)/, "") : rest];
 }
 
+/** Cards to choose from, in the alphabetical order of the page's language. */
+export const byTitle = (choices) => {
+  const { compare } = new Intl.Collator(document.documentElement.lang || "en", { numeric: true });
+  return [...choices].sort((one, other) => compare(one.sentence, other.sentence));
+};
+
 export class Wall {
   constructor() {
     this.cards = {};

@@ -41,6 +41,17 @@ GRADED = dict(
     )
 )
 BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+STYLES_OF_BOTS = {
+    ("architects", "builder"): "puts up buildings before anything else",
+    ("architects", "cathedral"): "stays virtuous and climbs the Cathedral",
+    ("architects", "criminal"): "is not afraid of debts: Black Market, taxes, little virtue",
+    ("architects", "captor"): "captures workers and lives on the silver that they bring",
+    ("architects", "miner"): "gathers gold and never builds: for a calm first try",
+    ("architects", "punisher"): "keeps silver and captures every group of four workers or more",
+    ("citadels", "builder"): "puts up many cheap buildings and ends the game quickly",
+    ("citadels", "raider"): "harms the leader at every chance",
+}
+"""What the further hand-written bots of a game do, by its name and theirs."""
 STYLED = "skilled"
 """The level that is offered in the styles of a game."""
 LOOKS_AHEAD = "heuristic"
@@ -73,7 +84,10 @@ class Opponents:
         longest = say("thinks longest, some hundredths of a second; the strongest there is")
         found += [Opponent(name=GRANDMASTER, about=longest)] * bool(found)
         found += [
-            Opponent(name=name, about=say(BOTS.get(name, "a hand-written bot with a character of its own")))
+            Opponent(
+                name=name,
+                about=say(BOTS.get(name) or STYLES_OF_BOTS.get((game.name, name), "a hand-written bot with a style")),
+            )
             for name in bots
         ]
         found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]

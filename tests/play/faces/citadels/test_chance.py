@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from architects_env.games.citadels.data.characters import NUMBERS, THE_CROWN
 from architects_env.games.citadels.data.districts import COPIES, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from architects_env.games.citadels.rules.state import FACE_DOWN, FACE_UP, TRAVELLING
 from architects_env.play.chance.outcomes import SetUp
+from architects_env.play.companion.companion import Companion
 from architects_env.play.faces.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of
 
 GAME = load("citadels")
@@ -97,3 +100,13 @@ def test_who_lies_face_up_lies_nowhere_else_and_the_king_never_does() -> None:
             )
             assert all(place in (FACE_UP, FACE_DOWN, TRAVELLING) for place in places.values())
             assert set(all_face_down(again.state)) == {number for number in places if not numbers >> number & 1}
+
+
+def test_people_are_shown_face_up_cards_with_their_names() -> None:
+    companion = Companion("citadels", ["human"] + ["greedy"] * 3, {}, 1, 1)
+    while (question := companion.question()) is not None and question.source != "face up":
+        companion.answer(question.choices[0].action)
+    assert question is not None and len(question.choices) > 1
+    assert all(
+        re.fullmatch(r"\d [A-Z].* and \d [A-Z].*|\d [A-Z][a-z ]+", choice.sentence) for choice in question.choices
+    )
