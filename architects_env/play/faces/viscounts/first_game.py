@@ -13,8 +13,8 @@ FIRST_GAME = FirstGame(
     beginning=say(
         "You are a viscount who rides in a circle through the kingdom, against one rival. Points come from "
         "buildings, from workers in the castle, from manuscripts and from deeds; debts cost points. What you may "
-        "do depends on the space where you stop. When the pile of debts or that of deeds runs low, the round is "
-        "finished, one more is played, and most points win."
+        "do depends on where you stop. When the pile of debts or of deeds runs low, one more round is played "
+        "after this one, and the game ends."
     ),
     steps=(
         Step(
@@ -59,10 +59,10 @@ FIRST_GAME = FirstGame(
         ),
         Step(
             say(
-                "To build you need stone. The Thief is a criminal, who counts as any icon, but brings corruption:"
-                " its marker moves right on your track, virtue moves left, and where they meet you get debts or deeds."
-                " The further right that is, the worse for you. Each missing merchant costs 1 silver. The Journeyman leaves your line after that, and his last "
-                "gift is one of the townsfolk for nothing: take the Trickster."
+                "To build you need stone. The Thief, a criminal, counts as any icon but brings corruption: where "
+                "its marker meets that of virtue, you get debts or deeds, more debts the further right. Each "
+                "missing merchant costs 1 silver. The Journeyman leaves your line then; his last gift is one of "
+                "the townsfolk for nothing: take the Trickster."
             ),
             say("Buy 4 stone at space 9, and take the Trickster."),
             (
@@ -80,10 +80,10 @@ FIRST_GAME = FirstGame(
         ),
         Step(
             say(
-                "A building goes from your board to a free spot. You get what the spot shows, and what the "
-                "building has covered on your board stays free for good: under the third trading post are 2 "
-                "merchants, in every turn from now on. To dismiss the Debt Collector first would be good too, and the "
-                "hint may like it better; here you keep the 2 silver for the stone of the next step."
+                "A building goes from your board to a free spot. You get what the spot shows, and what it "
+                "covered on your board stays free for good: under the third trading post are 2 merchants, in "
+                "every turn from now on. To dismiss the Debt Collector first may be even better; here you keep "
+                "the silver for the stone of the next step."
             ),
             say("Build the third trading post in segment E."),
             (
