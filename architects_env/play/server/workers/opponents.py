@@ -51,7 +51,7 @@ STYLES_OF_BOTS = {
     ("citadels", "builder"): "puts up many cheap buildings and ends the game quickly",
     ("citadels", "raider"): "harms the leader at every chance",
 }
-"""What the further hand-written bots of a game do, by its name and theirs."""
+"""Sentences about the further hand-written bots, by the names of the game and of the bot."""
 STYLED = "skilled"
 """The level that is offered in the styles of a game."""
 LOOKS_AHEAD = "heuristic"
