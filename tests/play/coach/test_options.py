@@ -114,7 +114,9 @@ def test_a_difference_of_two_moves_is_named_once_under_the_move_that_has_more() 
         found = advised(after(decisions).view())
         assert not [reason for one in found for reason in one.because if "Soon you have" in reason and "less" in reason]
         first, second = found[:2]
-        costs = [reason for one in (first, second) for reason in one.because if "of 100" in reason or "as good" in reason]
+        costs = [
+            reason for one in (first, second) for reason in one.because if "of 100" in reason or "as good" in reason
+        ]
         assert len(costs) <= 1
 
 
