@@ -105,3 +105,42 @@ def test_the_preset_with_a_guide_hides_what_it_fixes(open_page: Callable[..., An
     assert page.locator("#players").is_visible()
     page.check("input[name=where][value=box]")
     assert page.locator(".first-time").count() == 0 and page.locator("#preset option[value=guided]").count() == 0
+
+
+PRESSES = """async () => {
+  const { Press } = await import(new URL(document.querySelector("script[type=module]").src.replace("main.js", "press.js")));
+  let turn = 0, made = [];
+  const press = new Press((target) => (target.dataset?.says ? () => made.push(target.dataset.says) : null), () => turn, () => true);
+  const button = (says) => {
+    const one = document.body.appendChild(document.createElement("button"));
+    one.dataset.says = says;
+    one.addEventListener("click", () => made.push(`${says} clicked`));
+    return one;
+  };
+  const pointer = (kind, on) => on.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0, isPrimary: true, clientX: 5, clientY: 5 }));
+  const click = (on, detail) => {
+    for (const kind of ["pointerdown", "pointerup"]) pointer(kind, on);
+    on.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  };
+  const pressed = (says, passes) => {
+    const one = button(says);
+    pointer("pointerdown", one);
+    turn += passes;
+    one.remove();
+    pointer("pointerup", document.body);
+  };
+  pressed("drawn again", 0);
+  pressed("another decision", 1);
+  click(button("once"), 1);
+  turn += 1;
+  click(button("second half"), 2);
+  press.close();
+  return made;
+}"""
+
+
+def test_the_second_half_of_a_double_click_decides_nothing_that_has_not_been_seen(
+    open_page: Callable[..., Any],
+) -> None:
+    """A press that outlives a redraw counts, but not for the decision that comes after it."""
+    assert open_page().evaluate(PRESSES) == ["drawn again", "once clicked"]
