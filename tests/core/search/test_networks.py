@@ -26,8 +26,9 @@ def chain(rng: np.random.Generator, *widths: int, activation: str = "ReLU") -> l
 
 
 def dense(layers: list[Layer], given: np.ndarray) -> np.ndarray:
-    for (weight, bias), activation in layers:
-        given = ACTIVATIONS[activation](given @ weight.T + bias)
+    before = given
+    for (weight, bias), activation, skip in layers:
+        before, given = given, ACTIVATIONS[activation](given @ weight.T + bias + (before if skip else 0))
     return given
 
 
