@@ -87,7 +87,8 @@ def test_every_activation_is_that_of_torch(activation: str) -> None:
     )
 
 
-def test_what_is_judged_beside_an_observation_changes_nothing() -> None:
+def test_what_is_judged_beside_an_observation_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compile_mode, "current_mode", lambda game: "compiled")
     rng = np.random.default_rng(2)
     network, rows = network_path(rng, (24, 8), False, True), seen_by(rng, 0.3, 16, ENTRIES)
     for judge in (network.values, network.logits):
