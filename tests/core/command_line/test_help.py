@@ -178,7 +178,7 @@ def test_flags_of_one_meaning_have_one_name(name: str) -> None:
 def test_pages_on_training_name_flags_that_exist(page: str) -> None:
     text = (Path(__file__).parents[3] / "docs" / page).read_text(encoding="utf-8")
     flags = {place.split()[-1] for name in SUBCOMMANDS for place, _ in texts(name)} | {"--help", "--logdir"}
-    assert flags.issuperset(found := set(re.findall(r"--[a-z][a-z-]+", text))), sorted(found - flags)
+    assert flags.issuperset(found := set(re.findall(r"--[a-z][a-z0-9-]+", text))), sorted(found - flags)
 
 
 def test_flags_in_the_tables_of_guides_exist() -> None:
@@ -188,7 +188,7 @@ def test_flags_in_the_tables_of_guides_exist() -> None:
         (guide.name, flag)
         for guide in guides
         for cell in re.findall(r"^\| (`--[^|]*) \|", guide.read_text(encoding="utf-8"), re.MULTILINE)
-        for flag in re.findall(r"--[a-z][a-z-]+", cell)
+        for flag in re.findall(r"--[a-z][a-z0-9-]+", cell)
     ]
     assert len(cells) > 40 and [cell for cell in cells if cell[1].replace("--no-", "--") not in flags] == []
 

@@ -18,6 +18,7 @@ def judged(page: Any) -> str:
     """Try the first move of a decision, and return the judgement."""
     page.locator(".exercise .moves button").first.click()
     page.locator(".exercise .moves :is(.right, .wrong)").first.wait_for()
+    page.locator(".exercise .verdict b").first.wait_for()
     return page.locator(".exercise .verdict").inner_text()
 
 
@@ -28,6 +29,7 @@ def looked_through(page: Any) -> int:
     again = page.locator(".mattered [data-again]")
     for number in range(again.count()):
         again.nth(number).click()
+        page.locator(".exercise:not(:has(.right, .wrong))").wait_for()  # of this decision, not of the one before
         assert judged(page)
     return again.count()
 

@@ -68,7 +68,7 @@ def test_the_guide_leads_from_the_lobby_through_its_steps_and_can_be_left(
 
     page = open_page(locale=code, size=size, lessons=True)
     page.check(f"input[name=game][value={NAME}]")
-    page.click(".first-time button")
+    page.click(".first-time")
     guide = page.locator(".guide")
     page.wait_for_selector(f".guide:has-text('{read(script.beginning)[:40]}')")
     page.click(".guide .primary")

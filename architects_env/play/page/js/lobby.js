@@ -73,7 +73,7 @@ export class Lobby {
     this.preset = this.last.preset ?? "";
     this.useOptions(Object.fromEntries(Object.entries(this.last.options ?? {}).filter(([name]) => this.game.options.some((option) => option.name === name))));
     const form = el("form", { class: "panel", onchange: () => { this.touched = true; }, onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-      el("h2", {}, say("A new table")), this.gamesBox(), this.firstTime(), this.whereBox(), this.playersRow = this.playersBox(), this.seatsBox,
+      el("div", { class: "opening" }, el("h2", {}, say("A new table")), this.firstTime()), this.gamesBox(), this.whereBox(), this.playersRow = this.playersBox(), this.seatsBox,
       this.companion ? this.dealtBox() : null, this.presets, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.myGames.element, this.loadBox()), this.transcribe.element);
     this.drawSeats();
@@ -120,7 +120,7 @@ export class Lobby {
   firstTime() {
     if (!this.guided) return null;
     const begin = () => { this.preset = this.guided.name; this.drawPresets(); this.submit(); };
-    return el("p", { class: "first-time" }, el("button", { type: "button", onclick: begin }, say("First time? Play with a guide")), " ", el("small", { class: "quiet" }, this.guided.about));
+    return el("button", { type: "button", class: "first-time", title: this.guided.about, onclick: begin }, say("First time? Play with a guide"));
   }
 
   gamesBox() {
