@@ -192,7 +192,7 @@ def test_settings_of_learned_values_with_old_names_are_read(tmp_path: Path) -> N
     given = values.ValuesArguments(
         tmp_path, "hamlet", (2,), rounds=1, games=8, opponents_fraction=0.25, epsilon=0.5, targets="actions", n_epochs=3
     )
-    saved = {name: value for name, value in asdict(given).items() if name not in ("out", "resume")}
+    saved = {name: value for name, value in asdict(given).items() if name not in ("out", *values.NOT_KEPT)}
     for old, new in {
         "with_others": "opponents_fraction",
         "at_random": "epsilon",
