@@ -105,7 +105,8 @@ class Companion:
         self.steps: list[Step] = []
         """All answers and decisions in order."""
         self._told: list[LogLine] = []
-        self._how_told_at = -1
+        self._typed_for_others: int | None = None
+        """The first step that a person typed for another player."""
         self._marks: list[tuple[int, int, Match]] = []
         """For each decision: the numbers of steps and log lines before it, and the position."""
         self.given_up = False
@@ -225,15 +226,18 @@ class Companion:
             brought = (
                 "" if self._trial is None else self._secrets.brought(self._trial, *self.decided(self.decisions - 1))
             )
-            if self._how_told_at < 0 and is_typed_for_others(outcome, self.seats):
-                self._how_told_at = len(self.steps)
-            how = self._how_told_at == len(self.steps)
+            how = self._is_first_for_others(outcome)
             return question_of_chance(asking, outcome, len(self.seats), brought, how)
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
         alone = self.seats.count(HUMAN) == 1  # otherwise all who sit around the box read it
         return question_of_decision(self._match.view(seat), self._match.legal_actions(), alone)
+
+    def _is_first_for_others(self, outcome: Outcome) -> bool:
+        """Return whether this is the first question that a person answers for another player."""
+        first = self._typed_for_others
+        return is_typed_for_others(outcome, self.seats) and (first is None or first >= len(self.steps))
 
     def hint(self, most: int = 3) -> list[Advice]:
         """Return the best moves of the person who decides, best first, as found by `Table.hint`."""
@@ -340,6 +344,8 @@ class Companion:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
         asking.enter(value)
+        if self._is_first_for_others(outcome):
+            self._typed_for_others = len(self.steps)
         self.steps.append(chance_step(outcome, value, asking.sources[outcome.source].title(value)))
 
     def _settle(self) -> None:

@@ -153,7 +153,7 @@ def question_of_decision(view: View, actions: Sequence[int], alone: bool) -> Que
     return Question(view.seat, decision_sentence(view, view.seat if alone else None), choices)
 
 
-def _title(asking: SetUp | Trial, source: Any, value: int) -> str:
+def title_of(asking: SetUp | Trial, source: Any, value: int) -> str:
     """Return the title of a value of chance for people."""
     if isinstance(source, Lot) and source.title_in is not None:
         match = asking.match if isinstance(asking, SetUp) else asking.before
@@ -200,7 +200,7 @@ def question_of_chance(
         about = say("{about} (number {n})", about=about, n=n)
     titles: dict[str, int] = {}
     for value in outcome.choices:
-        titles.setdefault(_title(asking, source, value), value)
+        titles.setdefault(title_of(asking, source, value), value)
     return Question(
         None,
         say("{line}Say {about}.{who}", line=line, about=about, who=who),

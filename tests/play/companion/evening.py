@@ -11,6 +11,7 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import title_of
 from architects_env.play.table.table import distinct_choices
 
 MISTAKES, EVERY = 10, 6
@@ -57,12 +58,18 @@ class Evening:
                 for line in lines:  # the cause first, in whole sentences, then the sentence that names the card
                     told = told.removeprefix(f"{line} ")
                 assert any(line.startswith(told) for line in lines), f"{told!r} is what brings the card, as in {lines}"
-            assert source.title(number) in {choice.sentence for choice in question.choices}, (
+            assert self.title_of(number) in {choice.sentence for choice in question.choices}, (
                 "of equal cards one stands in the list for all"
             )
             return number
         assert [choice.action for choice in question.choices] == self.truth.legal_actions()
         return int(self.rng.choice(self.truth.legal_actions()))
+
+    def title_of(self, number: int) -> str:
+        """The words for what came, as in the list."""
+        companion, asking = self.table(), self.table()._set_up or self.table()._trial
+        assert companion._outcome is not None and asking is not None
+        return title_of(asking, self.sources[companion._outcome.source], number)
 
     def listed(self, number: int) -> int:
         """The place in the list, from 0, at which a card or an action stands."""
@@ -72,7 +79,7 @@ class Evening:
         if outcome is None:
             sentence = next(choice.sentence for choice in question.choices if choice.action == number)
         else:
-            sentence = self.sources[outcome.source].title(number)
+            sentence = self.title_of(number)
         return [choice.sentence for choice in distinct_choices(question.choices)].index(sentence)
 
     def wrong(self, right: int) -> int | None:

@@ -16,6 +16,7 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import title_of
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.face import face_of
 from architects_env.play.server.hosting.hosted_companion import HostedCompanion
@@ -99,7 +100,9 @@ class Dictation:
         if outcome is not None:
             source = self.sources[outcome.source]
             number = source.actual_value(outcome.slot, self.before, self.truth, self.entries)
-            assert source.title(number) in {choice["sentence"] for choice in state["choices"]}, (
+            asking = self.companion._set_up or self.companion._trial
+            assert asking is not None
+            assert title_of(asking, source, number) in {choice["sentence"] for choice in state["choices"]}, (
                 "of equal cards one stands in the list for all"
             )
         else:
