@@ -123,11 +123,13 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         if message["type"] == "state":
             assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
             assert not message["notes"] and not message["cards"], "these belong to the box"
+            assert not message["guide"], "nobody is guided here"
             choices = message["choices"] + message["shortcuts"]
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in choices)
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
         "type",
+        "guide",
         "picture",
         "changed",
         "shortcuts",
