@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,14 @@ from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs import new_learner
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
+from architects_env.train.runs.distributed import several_learners
 from architects_env.train.runs.distributed.group_maker import group_maker
 from architects_env.train.runs.distributed.several_learners import Learners, is_later_learner
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
 from architects_env.train.runs.signals import StopRequests
+from tests.patience import PATIENCE
 from tests.train.small_runs import small, trained
 
 SETTINGS: dict[str, Any] = {
@@ -82,6 +85,28 @@ def test_a_run_whose_learner_was_lost_is_resumed_as_if_nothing_had_happened(
     assert not run_training(config, again, folder, StopRequests(), checkpoint)
     assert again.num_timesteps == undisturbed.num_timesteps
     assert all(map(th.equal, again.policy.parameters(), undisturbed.policy.parameters()))
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("exit 3", r"Learner 1 ended while it started, with exit status 3\. Its message is above"),
+        ("exec sleep 60", r"Not all learners have started in 0\.3 s\. Give fewer --learners\."),
+    ],
+)
+def test_a_learner_that_does_not_start_ends_the_run(
+    command: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, killed = tmp_path / "python", list[Learners]()
+    program.write_text(f"#!/bin/sh\n{command}\n")
+    program.chmod(0o755)
+    close = Learners.close
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(several_learners, "SECONDS_TO_START", 0.3 if command == "exec sleep 60" else PATIENCE)
+    monkeypatch.setattr(Learners, "close", lambda learners: (close(learners), killed.append(learners)))
+    with pytest.raises(ValueError, match=message):
+        group_maker(small(tmp_path, learners=3))
+    assert all(process.returncode is not None for process in killed[0]._processes) and len(killed[0]._processes) == 2
 
 
 def test_learners_and_workers_together_are_refused(tmp_path: Path) -> None:

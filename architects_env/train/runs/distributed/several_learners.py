@@ -8,10 +8,10 @@ the first learner starts the others; on several machines torchrun starts all.
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -32,7 +32,12 @@ from architects_env.train.runs.new_learner import NUM_GROUPS, new_algorithm
 
 PATIENCE = timedelta(days=7)
 """Longest time that a learner waits for another one, which may imitate or evaluate."""
-LOCAL = "127.0.0.1"
+SECONDS_TO_START = 600.0
+"""Longest time that the other learners of this machine have to start."""
+LOCAL, PORT = "127.0.0.1", "ARCHITECTS_ENV_LEARNERS_PORT"
+"""Address of the store at which learners of one machine meet, and the environment variable with its port."""
+STARTED = "started"
+"""Entry of this store: the number of learners that have started."""
 
 
 def is_later_learner() -> bool:
@@ -53,34 +58,44 @@ class Learners(SharedExchange):
     def __init__(self, config: Config) -> None:
         self._processes, self._lock = list[subprocess.Popen[bytes]](), threading.Lock()
         self._requests, self._replies = dict[int, tuple[Any, ...]](), dict[int, dict[str, Any]]()
-        if "RANK" in os.environ:
-            dist.init_process_group("gloo", timeout=PATIENCE)
-        else:
-            self._start_processes(config.learners)
-        if dist.get_world_size() != config.learners:
-            raise ValueError(
-                f"--learners is {config.learners}, but torchrun has started {dist.get_world_size()} processes. "
-                "Give the same number to both."
-            )
+        try:
+            self._meet(config.learners)
+        except BaseException:
+            self.close()
+            raise
         self.send({"config": config})
 
+    def _meet(self, learners: int) -> None:
+        if "RANK" not in os.environ:
+            self._start_processes(learners)
+            return
+        dist.init_process_group("gloo", timeout=PATIENCE)
+        if dist.get_world_size() != learners:
+            raise ValueError(
+                f"--learners is {learners}, but torchrun has started {dist.get_world_size()} processes. "
+                "Give the same number to both."
+            )
+
     def _start_processes(self, learners: int) -> None:
-        with socket.socket() as free:
-            free.bind((LOCAL, 0))
-            port = free.getsockname()[1]
-        shared = {"MASTER_ADDR": LOCAL, "MASTER_PORT": str(port), "WORLD_SIZE": str(learners)}
+        store = dist.TCPStore(LOCAL, 0, is_master=True)
         command = [sys.executable, "-m", "architects_env", "train"]
+        shared = {**os.environ, PORT: str(store.port), "WORLD_SIZE": str(learners)}
         self._processes = [
-            subprocess.Popen(command, env={**os.environ, **shared, "RANK": str(rank)}, start_new_session=True)
+            subprocess.Popen(command, env={**shared, "RANK": str(rank)}, start_new_session=True)
             for rank in range(1, learners)
         ]
-        before = dict(os.environ)
-        os.environ.update(shared, RANK="0")
-        try:
-            dist.init_process_group("gloo", timeout=PATIENCE)
-        finally:
-            os.environ.clear()
-            os.environ.update(before)
+        begun = time.monotonic()
+        while store.add(STARTED, 0) < learners - 1:
+            for rank, process in enumerate(self._processes, 1):
+                if process.poll() is not None:
+                    raise ValueError(
+                        f"Learner {rank} ended while it started, with exit status {process.returncode}. "
+                        "Its message is above. If memory ran out, give fewer --learners."
+                    )
+            if time.monotonic() - begun > SECONDS_TO_START:
+                raise ValueError(f"Not all learners have started in {SECONDS_TO_START:g} s. Give fewer --learners.")
+            time.sleep(0.05)
+        dist.init_process_group("gloo", store=store, rank=0, world_size=learners, timeout=PATIENCE)
 
     def request(self, group_id: int, request: tuple[Any, ...]) -> None:
         """Note a rollout that another learner shall play.
@@ -240,7 +255,13 @@ class LaterLearner:
 def serve() -> None:
     """Serve the first learner until it ends."""
     th.set_num_threads(1)
-    dist.init_process_group("gloo", timeout=PATIENCE)
+    if PORT in os.environ:
+        rank, learners = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
+        store = dist.TCPStore(LOCAL, int(os.environ[PORT]), is_master=False)
+        store.add(STARTED, 1)
+        dist.init_process_group("gloo", store=store, rank=rank, world_size=learners, timeout=PATIENCE)
+    else:  # torchrun has started this process
+        dist.init_process_group("gloo", timeout=PATIENCE)
     exchange, learner = SharedExchange(), None
     try:
         while True:
