@@ -34,15 +34,20 @@ class FastBotAgent(BotAgent):
     def _derive(self) -> None:
         super()._derive()
         game, bot = self.game, self.bot
-        names = [weight.name for weight in game.weights]
         known = bot_key(game, bot)
-        if known is None or known not in game.weighted_bots or "worlds" not in names:
+        looks_ahead = any(weight.name == "worlds" for weight in game.weights)
+        if known is None or known not in game.weighted_bots or not looks_ahead:
             raise ValueError(
                 say("{bot} of {name} has no look-ahead, so there is no fast:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
-        capped_weights = np.array(weights)
-        for name, most in UPPER_BOUNDS.items():
-            if name in names:
-                capped_weights[names.index(name)] = min(capped_weights[names.index(name)], most)
-        self._loop = weighted_loop(game, choose, capped_weights)
+        self._loop = weighted_loop(game, choose, shallow_weights(game, weights))
+
+
+def shallow_weights(game: Game, weights: np.ndarray) -> np.ndarray:
+    """Return a copy of a bot's weights (float64[weights]) in which those of its look-ahead are at most
+    `UPPER_BOUNDS`."""
+    shallow = np.array(weights, np.float64)
+    for k, weight in enumerate(game.weights):
+        shallow[k] = min(shallow[k], UPPER_BOUNDS.get(weight.name, np.inf))
+    return shallow

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from architects_env.agents.search.fast_bot import shallow_weights
 from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.evaluation.play import Place, play_place
 from architects_env.experiments.benchmark.protocol import panel
@@ -30,6 +31,16 @@ def test_a_panel_plays_as_it_did_when_it_was_frozen(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(panel, "_entry", lambda of_set, game: entry | {"fingerprint": "0" * 16})
     with pytest.raises(ValueError, match="are not those that were frozen"):
         panel.check_panel("toy-v3", "hamlet")
+
+
+@pytest.mark.parametrize("game", ["architects", "citadels", "viscounts", "settlers"])
+def test_held_out_opponents_of_a_shallow_set_look_ahead_no_further_than_fast_bots(game: str) -> None:
+    assert design_of("euro-v3").shallow and not design_of("toy-v3").shallow
+    rules = load(game)
+    for bot in panel.panel_of("euro-v3", game):
+        assert np.array_equal(bot.weights, shallow_weights(rules, bot.weights))
+    weights = rules.weighted_bots["heuristic"][1]
+    assert not np.array_equal(weights, shallow_weights(rules, weights))
 
 
 @pytest.mark.slow  # compiles the bots of four games

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import choose_actions
+from architects_env.agents.search.fast_bot import shallow_weights
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import write_atomically
@@ -51,7 +52,10 @@ def trial(of_set: str, game: Game, number: int) -> tuple[HeldOutBot, int]:
         raise ValueError(f"The bots of {game.name} have no weights, so no panel can be drawn around them.")
     rng = agent_generator(number, "panel", of_set, game.name)
     family = families[int(rng.integers(len(families)))]
-    weights = np.array([float(f"{weight:.{DIGITS}g}") for weight in drawn_weights(game, family, rng)])
+    drawn = drawn_weights(game, family, rng)
+    if design_of(of_set).shallow:
+        drawn = shallow_weights(game, drawn)
+    weights = np.array([float(f"{weight:.{DIGITS}g}") for weight in drawn])
     return HeldOutBot(game, family, weights, f"held-out {number} like {family}"), int(rng.integers(2**62))
 
 

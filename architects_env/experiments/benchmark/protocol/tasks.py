@@ -49,6 +49,8 @@ class Design:
     shard."""
     seats_apart: bool = False
     """Whether each seat of a shard is played by a fresh agent, which never meets a deal twice."""
+    shallow: bool = False
+    """Whether the held-out opponents look ahead in as few sampled worlds as fast bots (`agents.search.fast_bot`)."""
     scale_deals: int = 400
     """Least number of deals of each end of a task's scale."""
     superseded: str = ""
