@@ -1,7 +1,7 @@
 """Measure an entry of the speedrun (`docs/speedrun.md`): wall seconds from an empty run folder to a policy of
 Architects that wins 97 % of games against `greedy`, and 65 % against `heuristic@1`, with two players.
 
-    python -m tools.speedrun --out FOLDER --train "--total-timesteps 2500000"
+    python -m tools.speedrun --out FOLDER --train="--total-timesteps 2500000"
 
 Time begins when `architects-env train` starts and ends when a checkpoint is written. The checkpoints are evaluated
 afterwards. Rules must be compiled before (`architects-env warm --game architects`).
