@@ -37,7 +37,7 @@ MAX_DECISIONS = 3000
 """Greatest number of decisions in a game with a curve."""
 JUDGED = 16
 """Number of positions, about, that are played to the end."""
-JUDGED_IN_PLAIN = 6
+JUDGED_IN_PLAIN = 4
 """The same in plain Python, where it takes longer."""
 MAX_OTHERS = 3
 """Number of alternatives in an assessment. The network's most probable ones are taken."""
@@ -46,6 +46,8 @@ COMPARED_FOR = 1.0
 DOUBTED, WELCOME = 9, 6
 """Number of decisions compared per person: those where the network clearly preferred another action, and those after
 which it expected more than before."""
+DOUBTED_IN_PLAIN, WELCOME_IN_PLAIN = 5, 3
+"""The same in plain Python, where it takes longer."""
 MAX_KEY_DECISIONS = 3
 """Greatest number of key decisions per person."""
 SMOOTH = 60
@@ -279,21 +281,24 @@ def smoothed(values: Sequence[float]) -> list[float]:
 
 
 # --- which decisions matter -------------------------------------------------------------------------------------------
-def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]) -> list[int]:
+def decisions_to_compare(
+    name: str, assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]
+) -> list[int]:
     """Return the numbers of decisions that may be key decisions. `last` are the results at the end."""
     found = set[int]()
+    doubts, welcome = (DOUBTED_IN_PLAIN, WELCOME_IN_PLAIN) if is_plain(load(name)) else (DOUBTED, WELCOME)
     for seat in people:
         own = [number for number, one in enumerate(assessments) if one.seat == seat and one.choices > 1]
         doubted = sorted(
             own, key=lambda number: assessments[number].probability - assessments[number].other_probability
         )
-        found.update(doubted[:DOUBTED])
+        found.update(doubted[:doubts])
         rises = {
             number: (assessments[number + 1].values if number + 1 < len(assessments) else last)[seat]
             - assessments[number].values[seat]
             for number in own
         }
-        found.update(sorted(own, key=lambda number: -rises[number])[:WELCOME])
+        found.update(sorted(own, key=lambda number: -rises[number])[:welcome])
     return sorted(found)
 
 

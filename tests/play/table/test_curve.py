@@ -79,10 +79,10 @@ def test_those_are_weighed_of_which_another_was_likelier_and_those_that_brought_
     few[8] = assessment(0, 0.0, 0.99, choices=1)
     few[9] = assessment(1, 0.0, 0.99)
     few[31] = assessment(0, 0.5, 0.2, values=(0.5, -0.5))
-    found = curve.decisions_to_compare(few, (0.0, 0.0), [0])
+    found = curve.decisions_to_compare("hamlet", few, (0.0, 0.0), [0])
     assert 7 in found and 30 in found and 8 not in found and 9 not in found
     assert len(found) <= curve.DOUBTED + curve.WELCOME
-    assert 9 in curve.decisions_to_compare(few, (0.0, 0.0), [0, 1])
+    assert 9 in curve.decisions_to_compare("hamlet", few, (0.0, 0.0), [0, 1])
 
 
 def test_of_each_person_the_three_that_changed_most_are_shown_in_the_order_of_the_game() -> None:
