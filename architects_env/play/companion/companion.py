@@ -380,8 +380,12 @@ class Companion:
         """
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         check_kept(keep, len(of_people))
-        self.integrity_notes = with_note(self.integrity_notes, CONTINUED_AFTER_END if self.over else TAKEN_BACK)
+        self.add_integrity_note(CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
+
+    def add_integrity_note(self, sentence: str) -> None:
+        """Add an integrity note to the game."""
+        self.integrity_notes = with_note(self.integrity_notes, sentence)
 
     def _is_of_person(self, step: Step) -> bool:
         if "given_up" in step:

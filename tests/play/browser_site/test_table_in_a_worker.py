@@ -308,6 +308,45 @@ def test_the_file_of_an_unfinished_game_leads_back_to_it_and_goes_on_where_its_t
     run(evening)
 
 
+def test_a_game_whose_cards_are_in_a_file_says_so_in_its_own_record_even_if_nothing_could_be_stored_then() -> None:
+    async def evening(full: str) -> None:
+        shelf = Shelf()
+        page = Page(shelf)
+        page.sit_down("greedy")
+        await page.decide()
+        assert CARDS_IN_A_FILE not in (await page.turn())["remarks"]
+        shelf.full, page.state = full, {}
+        page.say("save")
+        saved = await page.until("saved")
+        assert "the game says so from now on" in saved["sentence"]
+        assert (await page.turn())["remarks"][-1] == CARDS_IN_A_FILE
+        shelf.full = ""
+        await page.decide()
+        page.say("save")
+        again = Page(shelf)  # the worker was killed
+        again.say("join", token=page.token)
+        lines = await played_to_the_end(again)
+        assert Record.read(lines).remarks.count(CARDS_IN_A_FILE) == 1
+        assert again.state["remarks"][-1] == CARDS_IN_A_FILE
+        for one in (page, again):
+            one.table.close()
+
+    for full in ("", "its space for this page is full"):
+        asyncio.run(evening(full))
+
+
+def test_a_finished_game_is_saved_without_a_note() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.sit_down("greedy")
+        await played_to_the_end(page)
+        page.say("save")
+        assert CARDS_IN_A_FILE not in Record.read((await page.until("saved"))["content"].splitlines()).remarks
+        page.table.close()
+
+    run(evening)
+
+
 def test_the_file_of_a_game_of_several_people_holds_nothing_hidden() -> None:
     async def evening() -> None:
         page, other = Page(Shelf()), Page(Shelf())

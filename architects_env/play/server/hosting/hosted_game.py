@@ -142,6 +142,8 @@ class HostedGame(ABC, Generic[PLAYED]):
         self._told_of_plain = False
         self._done: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._redrawn, self._redrawing = -REDRAW, False
+        self._late: list[Event] = []
+        """Integrity notes that could not be stored yet."""
         self.since: float | None = None
         """Time of the last action of a person, who has been waiting since (`time.monotonic`)."""
 
@@ -306,8 +308,19 @@ class HostedGame(ABC, Generic[PLAYED]):
     def restored(settings: Settings, events: Sequence[Event]) -> PLAYED:
         """Restore a table from its events. Raises `ValueError` if they do not fit the rules."""
 
+    async def note(self, sentence: str) -> None:
+        """Add an integrity note to the game. If it cannot be stored now, it is stored with the next event."""
+        if sentence in self.table.integrity_notes:
+            return
+        self._late += note_events([sentence])
+        self.table.add_integrity_note(sentence)
+        with suppress(NotStored):
+            await self._store(self.table, [])
+        self._redraw()
+
     async def _store(self, table: PLAYED, events: list[Event]) -> None:
         """Store further events, and replace the table by `table`, to which they lead."""
+        events = [*self._late, *events]
         try:
             await self._storage.do(
                 self._storage.append, self.id, len(self.events), events, table.over, self.standing(table)
@@ -315,7 +328,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         except NotStored:
             await self._reload()
             raise
-        self.table, self.events = table, [*self.events, *events]
+        self.table, self.events, self._late = table, [*self.events, *events], []
 
     async def _store_only(self, table: PLAYED, events: list[Event]) -> None:
         """Replace all stored events, and the table by `table`. All seats are sent the complete state."""
@@ -324,7 +337,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         except NotStored:
             await self._reload()
             raise
-        self.table, self.events = table, events
+        self.table, self.events, self._late = table, events, []
         self._show_all()
 
     async def catch_up(self) -> None:
@@ -344,6 +357,8 @@ class HostedGame(ABC, Generic[PLAYED]):
             return
         if events != self.events:
             self.table, self.events = await self._jobs.do(self.restored, self.settings, events), events
+            for _, sentence in self._late:
+                self.table.add_integrity_note(sentence)
             self._show_all()
             raise TableChanged(
                 say("The file of the tables holds something else of this table; you are shown what is there.")

@@ -389,7 +389,7 @@ class Tables:
 
         A game without secrets is saved completely. Otherwise the file leads back to the seat like a link, because a
         second game with the same cards would reveal what is hidden in this one. With `whole_files` it also contains
-        the game, which goes on from there if its table is lost.
+        the game, which goes on from there if its table is lost. The game's notes then say that its cards may be known.
         """
         if (whole := await self.jobs.do(hosted.file)) is not None:
             return whole
@@ -405,9 +405,10 @@ class Tables:
             "It leads back to this seat and to the game as it then stands. Anyone who has it sees what this seat sees."
         )
         if self.whole_files and len(hosted.tokens) == 1:
+            await hosted.note(CARDS_IN_A_FILE)
             content[GAME] = "\n".join(hosted.lines())
             sentence = say(
-                "It leads back to this table, and goes on from here where the table is missing. It also holds hidden cards."
+                "It leads back to this table, and goes on from here where the table is missing. It also holds hidden cards; the game says so from now on."
             )
         return from_server.Saved(name=f"{game}-seat-{seat}.json", content=json.dumps(content) + "\n", sentence=sentence)
 
