@@ -31,10 +31,11 @@ def slow_but(*quick: str) -> list[Any]:
 def sit_down(page: Any, game: str, *opponents: str, seed: int = 7, **options: Any) -> None:
     """Make a table in the lobby: you, then these."""
     page.check(f"input[name=game][value={game}]")
+    as_the_rules_are(page)
     page.select_option("#players", str(1 + len(opponents)))
-    for seat, name in enumerate(opponents, 1):
-        page.select_option(f"select[data-seat='{seat}']", name)
     open_options(page)
+    for seat, name in enumerate(opponents, 1):
+        seat_player(page, seat, name)
     for name, value in options.items():
         page.fill(f"[data-option={name}]", str(value))
     page.fill("#seed", str(seed))
@@ -42,9 +43,24 @@ def sit_down(page: Any, game: str, *opponents: str, seed: int = 7, **options: An
     my_turn(page)
 
 
+def as_the_rules_are(page: Any) -> None:
+    """Choose the options as they are by default, instead of those for a first game."""
+    preset = page.locator("input[name=preset][value='']")
+    if preset.count() and preset.is_visible():
+        preset.check()
+
+
+def seat_player(page: Any, seat: int, name: str) -> None:
+    """Choose who plays a seat in the lobby, whatever is chosen for all."""
+    who = page.locator(f"select[data-seat='{seat}']")
+    if not who.is_visible():
+        page.locator(".who > summary").click()
+    who.select_option(name)
+
+
 def open_options(page: Any) -> None:
     """Unfold all that may be said of a table in the lobby."""
-    page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.locator(".options details, .who").evaluate_all("all => all.forEach((one) => { one.open = true; })")
 
 
 def my_turn(page: Any, own: int | None = None) -> bool:

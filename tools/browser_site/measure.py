@@ -58,7 +58,11 @@ def seated(page: Any, game: str, opponent: str) -> float:
     """Sit down with one opponent, and return the seconds until the first decision."""
     page.click("#home")
     page.check(f"input[name=game][value={game}]")
+    preset = page.locator("input[name=preset][value='']:visible")
+    if preset.count():
+        preset.check()
     page.select_option("#players", "2")
+    page.locator(".who").evaluate("one => { one.open = true; }")
     page.select_option("select[data-seat='1']", opponent)
     begun = time.monotonic()
     page.click("button[type=submit]")

@@ -53,6 +53,7 @@ from architects_env.play.companion.questions import (
     number_of,
     question_of_chance,
     question_of_decision,
+    title_of,
 )
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
@@ -343,10 +344,11 @@ class Companion:
     def _give(self, value: int) -> None:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
+        title = title_of(asking, asking.sources[outcome.source], value)
         asking.enter(value)
         if self._is_first_for_others(outcome):
             self._typed_for_others = len(self.steps)
-        self.steps.append(chance_step(outcome, value, asking.sources[outcome.source].title(value)))
+        self.steps.append(chance_step(outcome, value, title))
 
     def _settle(self) -> None:
         """Deal the program's chance, and finish the action when no question about chance is left."""

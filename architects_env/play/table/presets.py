@@ -76,6 +76,7 @@ PRESETS: dict[str, tuple[Preset, ...]] = {
         Preset("first", FIRST, say("Nobody razes the locations of others."), {"peaceful": True}, (2, 4)),
         Preset("box", BOX, say("The rules of the box.")),
     ),
+    "viscounts": (Preset("first", FIRST, say("The rules of the box, which leave nothing out.")),),
 }
 """Presets by game. A game without presets has nothing to choose from."""
 

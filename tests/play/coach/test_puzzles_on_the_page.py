@@ -52,8 +52,36 @@ def test_the_puzzle_of_the_day_is_solved_on_the_page(open_page: Callable[..., An
     page.locator(".exercise .right").wait_for()
     assert "Right!" in page.locator(".verdict").inner_text() and "🟩" in page.locator(".share").inner_text()
     assert fits(page) and page.locator(".puzzle .picture svg").count()
-    page.get_by_text("A new table").click()
+    page.get_by_text("To the lobby").click()
     page.locator(".lobby").wait_for()
+
+
+BOXES = """() => {
+  const box = (one) => one.getBoundingClientRect(), picture = document.querySelector(".puzzle .picture"), frame = box(picture), places = JSON.parse(picture.dataset.places);
+  const seen = places.flatMap((place) => [...picture.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)]).filter((one) => box(one).top >= frame.top - 1 && box(one).bottom <= frame.bottom + 1);
+  const moves = [...document.querySelectorAll(".exercise [data-try]")].map(box), back = box(document.querySelector(".puzzle a[href='#']"));
+  return { places: places.length, seen: seen.length, first: moves[0].bottom, back: back.bottom, height: innerHeight, scale: box(picture.querySelector("svg")).width / picture.querySelector("svg").viewBox.baseVal.width };
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, {"width": 568, "height": 320}], ids=lambda size: f"{size['width']}x{size['height']}"
+)
+@pytest.mark.parametrize("name", [name for name in names() if puzzles_of(load(name))])
+def test_on_a_phone_a_puzzle_shows_a_readable_board_what_matters_and_the_moves(
+    open_page: Callable[..., Any], name: str, size: dict[str, int]
+) -> None:
+    page = open_page(f"#puzzle={name}", size=size, locale="cs")
+    page.locator(".exercise").wait_for()
+    found = page.evaluate(BOXES)
+    assert fits(page) and found["scale"] > (0.7 if size is PHONE else 0.55), "as large as in play"
+    assert found["first"] <= found["height"], "a move can be chosen without scrolling"
+    assert not found["places"] or found["seen"], "a place that a move is about is seen"
+    if size is PHONE:
+        assert found["back"] <= found["height"]
+    before = page.evaluate("document.querySelector('.puzzle svg').getBoundingClientRect().width")
+    page.locator(".zoom").click()
+    assert page.evaluate("document.querySelector('.puzzle svg').getBoundingClientRect().width") > 1.5 * before
 
 
 @pytest.mark.parametrize("name", [name for name in names() if puzzles_of(load(name))])

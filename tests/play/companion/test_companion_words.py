@@ -46,6 +46,19 @@ def test_no_card_is_asked_for_by_a_number_that_is_not_printed_on_it(game: str) -
             ], titles
 
 
+@pytest.mark.parametrize(("code", "names"), [("en", ("Witch", "Assassin")), ("cs", ("Čarodějnice", "Mordýř"))])
+def test_own_answers_name_the_characters_that_lie_face_down(code: str, names: tuple[str, str]) -> None:
+    companion, speech = Companion("citadels", ["human", "human"], {}, 1, 1), language(code, load("citadels"))
+    while (question := companion.question()) is not None and question.source != "face down":
+        companion.answer(question.choices[0].action)
+    assert question is not None
+    companion.answer(question.choices[0].action)
+    again = Companion.read(companion.lines())
+    for told in (companion.answers[-1], again.answers[-1]):
+        said = str(in_language(told, speech))
+        assert any(said.endswith(f": 1 {name}") for name in names), said
+
+
 def test_a_question_says_whose_card_it_is_and_what_has_brought_it() -> None:
     companion = Companion("settlers", ["human", "human"], {}, 1, 1)
     asked = []

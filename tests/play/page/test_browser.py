@@ -26,6 +26,7 @@ from tests.play.browser import (
     my_turn,
     open_options,
     own,
+    seat_player,
     shot,
     sit_down,
     slow_but,
@@ -167,7 +168,7 @@ def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
     one = open_page()
     one.check(f"input[name=game][value={game}]")
     one.select_option("#players", "2")
-    one.select_option("select[data-seat='1']", "human")
+    seat_player(one, 1, "human")
     open_options(one)
     one.fill("#seed", "7")
     one.click("button[type=submit]")
@@ -186,7 +187,7 @@ def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
 def test_two_browsers_at_one_table_see_their_own_seats_and_play_to_the_end(open_page: Callable[..., Any]) -> None:
     one = open_page()
     one.check("input[name=game][value=hamlet]")
-    one.select_option("select[data-seat='1']", "human")
+    seat_player(one, 1, "human")
     one.click("button[type=submit]")
     link = one.locator("input[data-link='1']").input_value()
     other = open_page("#" + link.partition("#")[2])
@@ -215,7 +216,7 @@ def test_two_browsers_at_one_table_see_their_own_seats_and_play_to_the_end(open_
 def test_a_guest_takes_a_name_and_a_colour_that_everybody_then_sees(open_page: Callable[..., Any]) -> None:
     one = open_page()
     one.check("input[name=game][value=hamlet]")
-    one.select_option("select[data-seat='1']", "human")
+    seat_player(one, 1, "human")
     one.fill("input[data-name='0']", "Anna")
     one.get_by_label("Colour of seat 1").select_option("green")
     one.click("button[type=submit]")

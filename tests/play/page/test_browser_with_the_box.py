@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 
 from architects_env.games import load
-from tests.play.browser import PHONE, QUICK_ONE, both_sizes, decide, fits, log, my_turn, open_options, own, slow_but
+from tests.play.browser import (
+    PHONE,
+    QUICK_ONE,
+    both_sizes,
+    decide,
+    fits,
+    log,
+    my_turn,
+    open_options,
+    own,
+    seat_player,
+    slow_but,
+)
 
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
@@ -21,7 +33,7 @@ def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
     page.check("input[name=where][value=box]")
     page.select_option("#players", str(1 + len(opponents)))
     for seat, name in enumerate(opponents, 1):
-        page.select_option(f"select[data-seat='{seat}']", name)
+        seat_player(page, seat, name)
     if options:
         open_options(page)
         for name, value in options.items():

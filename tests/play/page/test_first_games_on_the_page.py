@@ -99,12 +99,12 @@ def test_the_preset_with_a_guide_hides_what_it_fixes(open_page: Callable[..., An
     page = open_page()
     page.check(f"input[name=game][value={NAME}]")
     assert page.locator("#players").is_visible()
-    page.select_option("#preset", "guided")
+    page.check("input[name=preset][value=guided]")
     assert page.locator("#players").is_hidden() and page.locator(".lobby .seats").is_hidden()
-    page.select_option("#preset", "first")
+    page.check("input[name=preset][value=first]")
     assert page.locator("#players").is_visible()
     page.check("input[name=where][value=box]")
-    assert page.locator(".first-time").count() == 0 and page.locator("#preset option[value=guided]").count() == 0
+    assert page.locator(".first-time").count() == 0 and page.locator("input[name=preset][value=guided]").count() == 0
 
 
 PRESSES = """async () => {

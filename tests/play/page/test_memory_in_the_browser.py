@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.play.browser import PHONE, decide, fits, my_turn, sit_down
+import pytest
+
+from tests.play.browser import PHONE, decide, fits, my_turn, seat_player, sit_down
 
 
 def ended(page: Any) -> None:
@@ -34,7 +36,8 @@ def test_the_lobby_tells_round_opponents_turn_and_results_and_another_browser_fi
     assert "Osada" in told and "výhry: " in told and "síla " in told and "teď se k vám hodí: " in told
     assert not page.locator(".my-games > section:first-child:not(.results)").count(), "there is nothing to go on with"
     assert fits(page)
-    assert "podle vašich her" in page.locator(".seat").nth(1).inner_text(), "the level that suits is chosen and said"
+    suits = page.locator(".levels .game:has(:checked)").first
+    assert "podle vašich her" in suits.inner_text(), "the level that suits is chosen and said"
     results.locator("summary").last.click()
     link = results.locator("input").input_value()
     other = open_page()
@@ -43,17 +46,35 @@ def test_the_lobby_tells_round_opponents_turn_and_results_and_another_browser_fi
     assert "#me=" not in other.url, "the word does not stay in the address"
 
 
+@pytest.mark.parametrize(
+    ("code", "resign", "given_up", "place"), [("en", "Resign", "resigned", "place"), ("cs", "Vzdát", "vzdáno", "místo")]
+)
+def test_a_game_that_was_given_up_is_called_so_in_the_lobby(
+    open_page: Callable[..., Any], code: str, resign: str, given_up: str, place: str
+) -> None:
+    page = open_page(locale=code)
+    page.on("dialog", lambda dialog: dialog.accept())
+    sit_down(page, "hamlet", "random", "random")
+    page.locator("#rest button", has_text=resign).evaluate("one => one.click()")
+    page.wait_for_selector(".table[data-turn=over]")
+    page.click("#home")
+    page.locator(".results summary").first.click()
+    told = page.locator(".results li").first.inner_text()
+    assert f" {given_up} " in told and place not in told
+
+
 def test_the_lobby_begins_with_the_last_set_up_of_each_game(open_page: Callable[..., Any]) -> None:
     page = open_page()
     page.check("input[name=game][value=citadels]")
     page.select_option("#players", "5")
-    page.select_option("select[data-seat='2']", "heuristic")
+    seat_player(page, 2, "heuristic")
     page.check("input[name=game][value=hamlet]")
     sit_down(page, "hamlet", "greedy", "random", rounds=3)
     page.click("#home")
     page.wait_for_selector(".lobby")
     chosen = [page.locator(f"select[data-seat='{seat}']").input_value() for seat in range(3)]
-    assert chosen == ["human", "greedy", "random"] and page.locator("#players").input_value() == "3"
+    assert page.is_checked("input[name=opponent][value=greedy]") and chosen == ["human", "", "random"]
+    assert page.locator("#players").input_value() == "3"
     assert page.locator("[data-option=rounds]").input_value() == "3"
     page.check("input[name=game][value=citadels]")
     assert page.locator("#players").input_value() == "3", "nobody sat down with five"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.browser import my_turn, whose_turn
+from tests.play.browser import my_turn, seat_player, whose_turn
 from tests.play.wire import Browser, Server, server
 
 PEOPLE: dict[str, Any] = {"game": "hamlet", "seats": ["greedy", "human", "human"], "names": ["Bot", "Anna", "Eva"]}
@@ -67,7 +67,7 @@ def test_nobody_sits_down_in_the_place_of_a_bot(here: Server) -> None:
 def test_a_guest_is_taken_along_to_the_next_game_by_a_button(open_page: Callable[..., Any]) -> None:
     one = open_page()
     one.check("input[name=game][value=hamlet]")
-    one.select_option("select[data-seat='1']", "human")
+    seat_player(one, 1, "human")
     one.click("button[type=submit]")
     other = open_page("#" + one.locator("input[data-link='1']").input_value().partition("#")[2])
     for page in (one, other):

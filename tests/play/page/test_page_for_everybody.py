@@ -99,6 +99,7 @@ def nested(page: Any) -> list[str]:
 def test_axe_finds_nothing_in_the_lobby_and_at_the_end(open_page: Callable[..., Any], axe: str) -> None:
     page = open_page()
     page.check("input[name=game][value=citadels]")
+    page.check("input[name=opponent][value=skilled]")
     page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
     assert not faults(page, axe)
     page.emulate_media(color_scheme="dark")

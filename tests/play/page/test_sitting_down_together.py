@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.play.browser import fits, my_turn, open_options, own
+from tests.play.browser import fits, my_turn, open_options, own, seat_player
 
 
 def three_people(page: Any) -> str:
     """You, a guest by link and a person at this device. The link."""
     page.check("input[name=game][value=hamlet]")
     page.select_option("#players", "3")
-    page.select_option("select[data-seat='1']", "human")
-    page.select_option("select[data-seat='2']", "here")
+    seat_player(page, 1, "human")
+    seat_player(page, 2, "here")
     open_options(page)
     page.fill("#seed", "7")
     page.click("button[type=submit]")

@@ -1,28 +1,79 @@
-"""Levels in styles on the page, in a real browser."""
+"""Opponents in the lobby, in a real browser: a level first, then its style; technical programs are folded."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from tests.play.browser import decide, sit_down
+import pytest
+
+from architects_env.opponents import GRANDMASTER, LEVELS
+from tests.play.browser import decide, my_turn, seat_player
+
+LEVEL = "input[name=opponent][value={}]"
 
 
-def test_a_style_is_chosen_beside_the_levels_told_in_a_sentence_and_named_at_the_table(
-    open_page: Callable[..., Any],
-) -> None:
-    page = open_page()
-    page.check("input[name=game][value=citadels]")
+def of_two(page: Any, game: str) -> None:
+    page.check(f"input[name=game][value={game}]")
     page.select_option("#players", "2")
-    seat = page.locator("select[data-seat='1']")
-    labels = seat.locator("option").all_inner_texts()
-    assert (
-        "Skilled" in labels
-        and "Skilled: thief" in labels
-        and not [label for label in labels if "search for thief" in label]
-    )
-    seat.select_option("skilled:thief")
-    assert "Likes to rob and to swap hands." in page.locator(".seat").nth(1).inner_text()
-    sit_down(page, "citadels", "skilled:thief")
-    assert decide(page, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "recommended", "measured"),
+    [("en", "More opponents", "recommended", "Won 51 % of 150 games"), ("cs", "Další soupeři", "doporučeno", "51 %")],
+)
+def test_a_level_is_chosen_then_a_style_and_technical_programs_are_folded(
+    open_page: Callable[..., Any], code: str, more: str, recommended: str, measured: str
+) -> None:
+    page = open_page(locale=code)
+    of_two(page, "citadels")
+    shown = page.locator(".levels input:visible").evaluate_all("all => all.map((one) => one.value)")
+    assert shown == [*LEVELS, GRANDMASTER], "nothing but the levels, the weakest first"
+    told = [card.inner_text() for card in page.locator(".levels .game:visible").all()]
+    assert all(len(words.split()) > 3 for words in told), "each has a sentence"
+    assert [recommended in words.splitlines() for words in told] == [True, *[False] * len(LEVELS)]
+    assert page.locator(".of-style").is_hidden(), "a beginner has no styles"
+    page.locator(LEVEL.format("casual")).focus()
+    page.keyboard.press("ArrowDown")
+    assert page.is_checked(LEVEL.format("skilled")) and page.locator(".of-style").is_visible()
+    thief = page.locator(".of-style .game", has=page.locator("[value='skilled:thief']"))
+    assert measured in thief.inner_text()
+    assert page.locator(LEVEL.format("greedy")).is_hidden()
+    page.locator("summary", has_text=more).click()
+    page.check(LEVEL.format("greedy"))
+    assert page.locator(".of-style").is_hidden()
+
+
+def test_the_chosen_style_plays_at_the_table_and_is_named_there(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    of_two(page, "citadels")
+    page.check(LEVEL.format("skilled"))
+    page.check("input[name=style][value='skilled:thief']")
+    page.click("button[type=submit]")
+    assert my_turn(page) and decide(page, 0)
     assert "thief" in page.locator("body").inner_text()
+    page.click("#home")
+    page.wait_for_selector(".lobby")
+    assert page.is_checked(LEVEL.format("skilled")), "as at the last table"
+    assert page.is_checked("input[name=style][value='skilled:thief']")
+
+
+def test_one_seat_may_have_a_player_of_its_own(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.check("input[name=game][value=hamlet]")
+    page.select_option("#players", "3")
+    page.check(LEVEL.format("casual"))
+    seat_player(page, 2, "random")
+    page.check(LEVEL.format("expert"))
+    page.click("button[type=submit]")
+    my_turn(page)
+    told = page.locator(".people").inner_text()
+    assert "expert" in told and "random" in told and "casual" not in told
+
+
+def test_who_plays_with_people_alone_is_asked_for_no_level(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    of_two(page, "hamlet")
+    assert page.locator(".levels").first.is_visible()
+    seat_player(page, 1, "human")
+    assert page.locator(".levels").first.is_hidden()

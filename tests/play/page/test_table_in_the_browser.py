@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.play.browser import my_turn, open_options, sit_down
+from tests.play.browser import my_turn, open_options, seat_player, sit_down
 
 HOME = "http://192.168.1.7:8017/"
 LINK = "input[data-link='1']"
@@ -45,12 +45,12 @@ def test_options_and_deals_are_called_in_the_words_of_the_reader_in_the_lobby_an
     assert "Mírumilovná varianta" in labels and not {"Peaceful", "Lookout", "Slaver last"} & set(labels)
     page.check("[data-option=peaceful]")
     page.select_option("[data-option=lookout]", "alternate")
-    page.select_option("select[data-seat='1']", "random")
+    seat_player(page, 1, "random")
     page.fill("#seed", "7")
     page.click("button[type=submit]")
     my_turn(page)
     told = page.locator(".decide > p.quiet", has_text="Mírumilovná").inner_text()
-    assert "Mírumilovná varianta: ano" in told and "Jak se ve fázi Rozhledu rozdávají karty: jiný" in told
+    assert "Mírumilovná varianta: ano" in told and "Jak se ve fázi Rozhledu rozdávají karty: Jiný" in told
 
 
 def test_what_the_program_deals_is_called_in_the_words_of_the_reader(open_page: Callable[..., Any]) -> None:

@@ -41,3 +41,19 @@ def test_results_orders_and_numbers_are_those_of_the_language(
     assert said["order"] == order
     assert seconds in said["search"] and "1000" in said["simulations"] and " s" not in said["simulations"][-3:]
     assert said["near"] == ["acolyte", "akolyta"]
+
+
+OPTIONS = """async () => {
+  const { optionsInWords } = await import(new URL(document.querySelector("script[type=module]").src.replace("main.js", "options.js")));
+  const options = [{ name: "number_2", label: "Two", choices: ["random", "thief", "blackmailer"] }, { name: "new", label: "New", choices: [] }];
+  const presets = [{ label: "First game", about: "The first box.", options: { number_2: "thief", new: 0 } }, { label: "The box", about: "All.", options: {} }];
+  return [optionsInWords({ new: 0, number_2: "thief" }, options, presets), optionsInWords({ number_2: "thief" }, options, presets), optionsInWords({}, options, presets)];
+}"""
+
+
+def test_options_of_a_table_are_told_by_the_name_of_their_preset_and_names_with_a_capital_letter(
+    open_page: Callable[..., Any],
+) -> None:
+    preset, changed, none = open_page(locale="cs").evaluate(OPTIONS)
+    assert preset == "First game (The first box)" and none == ""
+    assert changed == "Two: Zloděj", "as beside the names that always have one"

@@ -67,6 +67,18 @@ def test_results_are_remembered_and_only_by_who_has_the_word(here: Server) -> No
         assert recalled(other, ME)["games"] == []
 
 
+def test_a_game_that_was_given_up_is_remembered_as_such(here: Server) -> None:
+    with here.browser() as browser:
+        recalled(browser, "g" * 32)
+        browser.sit("hamlet", "human", "random").turn()
+        browser.say("resign").until("state")
+        (game,) = recalled(browser, "g" * 32)["games"]
+        assert game["over"] and game["resigned"]
+        played_out(browser.sit("hamlet", "human", "random"))
+        later = recalled(browser, "g" * 32)["games"][0]
+        assert later["over"] and not later["resigned"]
+
+
 def test_what_was_taken_back_is_no_result(here: Server) -> None:
     with here.browser() as browser:
         recalled(browser, "t" * 32)

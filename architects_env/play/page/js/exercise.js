@@ -41,6 +41,7 @@ export class Exercise {
       el("ul", {}, ...message.because.map((reason) => el("li", {}, reason))));
     this.verdict.replaceChildren(el("p", {}, el("b", {}, words), " ", own), message.right ? answer : el("details", {}, el("summary", {}, say("Show the answer")), answer));
     if (message.share) this.verdict.append(this.shared(message));
+    this.verdict.scrollIntoView({ block: "nearest" });
     speak(`${words} ${own}`);
   }
 

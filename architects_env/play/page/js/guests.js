@@ -1,7 +1,7 @@
 /** Links for guests, with QR codes, and what plays a seat to which nobody has come. */
 
-import { capital, el, toast } from "./dom.js";
-import { called } from "./called.js";
+import { el, toast } from "./dom.js";
+import { grouped } from "./opponents.js";
 import { local } from "./place.js";
 import { say } from "./say.js";
 
@@ -35,7 +35,7 @@ export class Guests {
   row(seat, address, code, opponents, give) {
     const shown = el("input", { readonly: true, value: address, "data-link": String(seat) }), name = el("span", {}, say("Seat {seat} ", { seat: seat + 1 }));
     const plays = opponents && el("select", { "data-plays": String(seat), "aria-label": say("Who plays seat {seat}", { seat: seat + 1 }), onchange: () => give(seat, plays.value) },
-      el("option", { value: PERSON }, say("a guest, by link")), ...opponents.map((one) => el("option", { value: one.name }, capital(called(one.name)))));
+      el("option", { value: PERSON }, say("a guest, by link")), ...grouped(opponents));
     const square = code && el("details", { class: "code" }, el("summary", {}, say("QR code")), Object.assign(el("div"), { innerHTML: code }));
     const element = el("div", { class: "guest" }, el("div", { class: "row" }, el("label", {}, name, shown),
       el("button", { type: "button", class: "small", onclick: async () => {

@@ -5,11 +5,15 @@ import { emblem } from "./emblems.js";
 import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
 import { linkToPuzzle } from "./puzzle.js";
 import { MyGames } from "./my_games.js";
+import { Opponents } from "./opponents.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
-import { Seats, namesForSeats } from "./seats.js";
+import { Seats, isProgram, namesForSeats } from "./seats.js";
 import { Transcribe } from "./transcribe.js";
 import { keepSetUp, lastSetUp, nextSeatsHere, remember, setting } from "./settings.js";
+
+/** The name of the preset for a first game (`play/table/presets.py`). */
+const FIRST = "first";
 
 const pictured = (game) => Object.assign(el("span", { class: "emblem" }), { innerHTML: emblem(game) });
 
@@ -27,11 +31,30 @@ export class Lobby {
     this.draw();
   }
 
-  /** The person's games have come. Opponents that suit them are only chosen where nothing was changed yet. */
+  /** The person's games have come. What suits them is only chosen where nothing was changed yet. */
   recalled(message) {
     this.achieved = message.achieved;
     this.myGames.show(message);
-    if (!this.touched) this.drawSeats();
+    if (this.touched) return;
+    this.preset = this.firstPreset();
+    this.useOptions(this.firstOptions());
+    this.drawOpponents();
+  }
+
+  /** What the person has achieved in this game, or undefined before a game has ended. */
+  get known() { return this.achieved.find(({ game }) => game === this.game.name); }
+
+  /** The preset to begin with: that of the last table, that of a first game, or the one that changes nothing. */
+  firstPreset() {
+    if (this.last.plays) return this.last.preset ?? "";
+    const presets = (this.game.presets ?? []).filter(({ guided }) => !guided), first = this.companion || this.known ? null : presets.find(({ name }) => name === FIRST);
+    return (first ?? presets.find(({ options }) => !Object.keys(options).length))?.name ?? "";
+  }
+
+  /** The options to begin with, of those that the game still has. */
+  firstOptions() {
+    const given = this.last.options ?? this.game.presets?.find(({ name }) => name === this.preset)?.options ?? {};
+    return Object.fromEntries(Object.entries(given).filter(([name]) => this.game.options.some((option) => option.name === name)));
   }
 
   /** Choose the players and options of the last table of this game, or else the usual number of players and no options. */
@@ -66,17 +89,18 @@ export class Lobby {
   draw() {
     this.start = el("button", { type: "submit", class: "primary big" }, say("Sit down and play"));
     this.status = el("p", { role: "status", class: "quiet" });
+    this.opponentsBox = el("div", {});
     this.seatsBox = el("div", { class: "seats" });
-    this.presets = el("div", { class: "presets" });
+    this.presets = el("fieldset", { class: "games presets" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
-    this.optionsBox = el("div", {});
-    this.preset = this.last.preset ?? "";
-    this.useOptions(Object.fromEntries(Object.entries(this.last.options ?? {}).filter(([name]) => this.game.options.some((option) => option.name === name))));
+    this.optionsBox = el("div", { onchange: ({ target }) => { if (target !== this.seed) this.ownOptions(); } });
+    this.preset = this.firstPreset();
+    this.useOptions(this.firstOptions());
     const form = el("form", { class: "panel", onchange: () => { this.touched = true; }, onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-      el("div", { class: "opening" }, el("h2", {}, say("A new table")), this.firstTime()), this.gamesBox(), this.whereBox(), this.playersRow = this.playersBox(), this.seatsBox,
-      this.companion ? this.dealtBox() : null, this.presets, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
+      el("div", { class: "opening" }, el("h2", {}, say("A new table")), this.firstTime()), this.gamesBox(), this.whereBox(), this.presets, this.playersRow = this.playersBox(), this.opponentsBox, this.seatsBox,
+      this.companion ? this.dealtBox() : null, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.myGames.element, this.loadBox()), this.transcribe.element);
-    this.drawSeats();
+    this.drawOpponents();
   }
 
   /** Show the options with these that differ from their defaults. */
@@ -89,20 +113,26 @@ export class Lobby {
   /** Options under one name, for those who need not know what each of them means. */
   drawPresets() {
     const fit = (this.game.presets ?? []).filter(({ fewest, most, guided }) => (guided ? !this.companion : this.players >= fewest && this.players <= most));
-    const kept = fit.find(({ name }) => name === this.preset), about = el("small", { class: "quiet" }, kept?.about ?? "");
-    if (this.preset && !kept) {  // not with so many players
+    if (this.preset && !fit.some(({ name }) => name === this.preset)) {  // not with so many players
       this.preset = "";
       this.useOptions({});
     }
-    const choose = el("select", { id: "preset", onchange: () => {
-      const preset = fit.find(({ name }) => name === choose.value);
-      this.preset = choose.value;
-      about.textContent = preset?.about ?? "";
-      this.useOptions(preset?.options ?? {});
+    const choose = ({ name, options }) => {
+      this.preset = name;
+      this.useOptions(options);
       this.fix();
-    } }, el("option", { value: "" }, say("As set below")), ...fit.map(({ name, label }) => el("option", { value: name, selected: name === this.preset }, label)));
+    };
+    const own = { name: "", label: say("As you like"), about: say("You set every option yourself, below."), options: {} };
+    this.presets.hidden = !fit.length;
+    this.presets.replaceChildren(el("legend", {}, say("What to play with")), ...[...fit, own].map((preset) => el("label", { class: "game" },
+      el("input", { type: "radio", name: "preset", value: preset.name, checked: preset.name === this.preset, onchange: () => choose(preset) }), el("span", {}, el("b", {}, preset.label), el("small", {}, preset.about)))));
     this.fix();
-    this.presets.replaceChildren(...(fit.length ? [el("label", { class: "row", for: "preset" }, el("b", {}, say("What to play with")), choose), about] : []));
+  }
+
+  /** An option was changed by hand, so that no preset is chosen any more. */
+  ownOptions() {
+    this.preset = "";
+    this.presets.querySelector("input[value='']").checked = true;
   }
 
   /** The preset of the guided first game, or undefined. */
@@ -114,6 +144,7 @@ export class Lobby {
   /** In a guided first game the players and the options are fixed, so they are not shown. */
   fix() {
     for (const element of [this.playersRow, this.seatsBox, this.optionsBox]) element.hidden = this.isGuided;
+    this.opponentsBox.hidden = this.isGuided || !this.seats.asAbove;
   }
 
   /** The way of newcomers to a guided first game. */
@@ -173,8 +204,16 @@ export class Lobby {
     }, ...numbers.map((n) => el("option", { value: String(n), selected: n === this.players }, String(n)))));
   }
 
+  drawOpponents() {
+    const { plays = [] } = this.last, weakest = this.game.opponents[0]?.name, suits = this.known?.level ?? "", last = plays.find(isProgram);
+    this.opponents = new Opponents(this.game.opponents, { chosen: suits && last === weakest ? suits : last, suits, changed: () => this.seats.told() });
+    this.opponentsBox.replaceChildren(this.opponents.element);
+    this.drawSeats();
+  }
+
   drawSeats() {
-    this.seats = new Seats(this.game, this.players, this.companion, { plays: this.last.plays, level: this.achieved.find(({ game }) => game === this.game.name)?.level });
+    this.seats = new Seats(this.game, this.players, this.companion, this.opponents, this.last.plays);
+    this.seats.element.addEventListener("change", () => this.fix());
     this.seatsBox.replaceChildren(this.seats.element);
     this.drawPresets();
   }

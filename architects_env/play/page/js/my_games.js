@@ -81,7 +81,7 @@ export class MyGames {
   }
 
   ended(game) {
-    const words = joined([game.sides > 1 ? say("place {rank} of {sides}", game) : null, say("{points} points", { points: signed(game.score) }), withOthers(others(game)), when(game.at * MILLISECONDS)]);
+    const words = joined([game.resigned ? say("resigned") : game.sides > 1 ? say("place {rank} of {sides}", game) : null, say("{points} points", { points: signed(game.score) }), withOthers(others(game)), when(game.at * MILLISECONDS)]);
     return el("li", {}, game.token ? el("a", { href: `#seat=${game.token}` }, game.title) : game.title, el("small", { class: "quiet" }, ` ${words}`));
   }
 

@@ -10,8 +10,17 @@ const GROUPS = [
   ["advanced", () => say("Advanced: how doubtful rules are read")],
 ];
 
+/** A choice of an option, with a capital letter because it may be a name. */
+const choiceInWords = (value) => capital(inWords(value));
+
 /** An option with its value: "Difficulty of the virtual viscount: 2". */
-export const optionInWords = (option, value) => `${option.label}: ${typeof value === "boolean" ? (value ? say("yes") : say("no")) : inWords(value)}`;
+const optionInWords = (option, value) => `${option.label}: ${typeof value === "boolean" ? (value ? say("yes") : say("no")) : choiceInWords(value)}`;
+
+/** The options of a table: the name of their preset and what it means, or each of those that were changed. */
+export function optionsInWords(given, options, presets = []) {
+  const named = Object.keys(given), preset = presets.find((one) => !one.guided && named.length && Object.keys(one.options).length === named.length && named.every((name) => one.options[name] === given[name]));
+  return preset ? `${preset.label} (${preset.about.replace(/\.$/, "")})` : named.map((name) => optionInWords(options.find((one) => one.name === name), given[name])).join("; ");
+}
 
 export class Options {
   /** `further` contains other settings of a table, which follow below. `given` are the options that differ from their defaults. */
@@ -52,7 +61,7 @@ export class Options {
     let input;
     if (option.choices.length) {
       input = el("select", { onchange: (event) => set(event.target.value) },
-        ...option.choices.map((choice) => el("option", { value: choice, selected: choice === now }, inWords(choice))));
+        ...option.choices.map((choice) => el("option", { value: choice, selected: choice === now }, choiceInWords(choice))));
     } else if (typeof option.default === "boolean") {
       input = el("input", { type: "checkbox", checked: now, onchange: (event) => set(event.target.checked) });
     } else {

@@ -41,9 +41,8 @@ export class Score {
     Object.assign(this, { decisions: state.decisions, seat, decision: state.decisions });
     const best = Math.min(...state.standings.map((side) => side.rank));
     const mine = state.standings.find((side) => side.seat === seat);
-    const shared = state.standings.filter((side) => side.rank === best).length > 1;
-    const won = mine?.rank === best;
-    const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
+    const won = mine?.rank === best, first = state.standings.filter((side) => side.rank === best).map(({ name }) => capital(name)), shared = first.length > 1;
+    const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : shared ? say("{names} share the first place.", { names: first.join(", ") }) : say("{name} has won.", { name: state.standings[0].name });
     this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people, practise: this.practise, attempt: this.attempt });
     this.element.replaceChildren(
       el("div", { class: "result" }, this.invitation, this.podium(end, won ? mine : state.standings[0], state.standings, people), this.mine(mine, state.standings), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state)),

@@ -13,7 +13,7 @@ import { Guide } from "./guide.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
-import { optionInWords } from "./options.js";
+import { optionsInWords } from "./options.js";
 import { COLOUR_NAMES, People, dress, withRivals } from "./people.js";
 import { Press } from "./press.js";
 import { say } from "./say.js";
@@ -74,7 +74,7 @@ export class TableView {
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
     this.guide = new Guide(this.token, { light: (place) => this.board.lightBeginning(place, Boolean(place)), again: () => this.showState(), ended: () => this.lesson.begin() });
     this.choices.first.before(this.hints.element);
-    this.draw(seated);
+    this.draw(seated, kind?.presets);
     this.keys = (event) => this.keyPressed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -106,7 +106,7 @@ export class TableView {
     this.timer = 0;
   }
 
-  draw(seated) {
+  draw(seated, presets) {
     this.linkDialog = el("dialog", { class: "undo", "aria-label": say("Link to look") });
     this.asks = el("h2", { class: "asks", id: "asks", tabindex: "-1" });
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, say("Skip"));
@@ -126,10 +126,10 @@ export class TableView {
     this.more = el("button", { type: "button", class: "more", title: say("More actions"), "aria-label": say("More actions"), "aria-expanded": "false", "aria-controls": "rest",
       onclick: () => this.openRest(!this.rest.classList.contains("open")) }, "⋯");
     this.remarks = el("div", { class: "remarks", role: "status" });
-    const options = Object.entries(seated.options).map(([name, value]) => optionInWords(seated.all_options.find((one) => one.name === name), value));
+    const options = optionsInWords(seated.options, seated.all_options, presets);
     this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("Show more"), "aria-label": say("Show more"), onclick: () => this.drawOut(!this.drawn) }, "▴");
     this.decide = el("div", { class: "decide", onscroll: () => this.tellWhetherListGoesOn() }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
-      options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
+      options ? el("p", { class: "quiet" }, say("Options: {options}.", { options })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
         el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.guide.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),

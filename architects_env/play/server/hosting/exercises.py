@@ -18,7 +18,7 @@ from architects_env.play.language.speech import in_language
 from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_page, from_server
 from architects_env.play.server.messages.player_names import Names
-from architects_env.play.server.messages.seat_payload import SeatView
+from architects_env.play.server.messages.seat_payload import SeatView, place_of
 from architects_env.play.server.workers.worker_pool import WorkerPool
 from architects_env.play.table.table import decision_sentence, question_of
 
@@ -83,6 +83,8 @@ async def puzzle_message(
     picture, _ = await worker_pool.draw(SeatView.of(view), None, width, names, code)
     made = _exercise(view, len(puzzle.actions), read)
     made.sentence = read(decision_sentence(view, view.seat))
+    about = (place_of(game, view.state, int(action)) for action in made.options)
+    made.places = [*dict.fromkeys(filter(None, about))]
     made.picture, made.number, made.theme = picture, number, asked.theme
     made.themes = {theme: THEMES[theme] for theme in themes_of(game)}
     return made

@@ -280,6 +280,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         table = self.table if changed is None else changed
         seats = range(len(table.seats))
         round_, turns = round_of(self._public_view(table))
+        ended = table.standings() if table.over else []
         return GameStanding(
             table.game.name,
             table.seats,
@@ -290,8 +291,9 @@ class HostedGame(ABC, Generic[PLAYED]):
             turns,
             None if table.over else table.to_decide,
             self.rivals_of(table),
-            tuple((side.seat, side.rank, side.score) for side in table.standings()) if table.over else (),
+            tuple((side.seat, side.rank, side.score) for side in ended),
             self.settings.options,
+            tuple(side.seat for side in ended if side.resigned and side.seat is not None),
             isinstance(table, Table) and table.is_guided,
         )
 

@@ -48,6 +48,8 @@ class GameStanding:
     results: tuple[tuple[int | None, int, int], ...] = ()
     """Seat, place and points of each side at the end; the seat is None for a rival."""
     options: dict[str, Any] = field(default_factory=dict[str, Any])
+    resigned: tuple[int, ...] = ()
+    """Seats that have resigned."""
     guided: bool = False
     """Whether it is a guided first game, which does not count for the rating."""
 
@@ -146,7 +148,7 @@ class Memory:
 
 def _standing(text: str) -> GameStanding:
     found: dict[str, Any] = json.loads(text)
-    for name in ("seats", "names", "rivals"):
+    for name in ("seats", "names", "rivals", "resigned"):
         found[name] = tuple(found.get(name, ()))
     found["results"] = tuple((seat, rank, score) for seat, rank, score in found.get("results", ()))
     return GameStanding(**found)

@@ -33,6 +33,8 @@ class GameCard(FromServer):
     rivals: list[Sentence]
     rank: int
     """Own place at the end, or 0."""
+    resigned: bool
+    """Whether the person has resigned."""
     sides: int
     score: int
 

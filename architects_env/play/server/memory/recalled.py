@@ -47,6 +47,7 @@ def _card(one: RememberedGame, speech: Speech | None) -> messages.GameCard:
         plays=list(it.seats),
         rivals=[str(in_language(say(name), speech)) for name in it.rivals],
         rank=next((rank for seat, rank, _ in it.results if seat == one.seat), 0),
+        resigned=one.seat in it.resigned,
         sides=len(it.results),
         score=own_score(one) or 0,
     )

@@ -48,6 +48,10 @@ class Opponent(FromServer):
 
     name: str
     about: Sentence
+    kind: Literal["level", "style", "other"] = "other"
+    """Whether it is a trained level, a level in a style, or neither."""
+    measured: Sentence = ""
+    """How strong a style was measured to be, or ""."""
 
 
 @dataclass(kw_only=True)
@@ -371,6 +375,8 @@ class Exercise(FromServer):
     """The legal moves by action."""
     picture: str = ""
     """The board, for a puzzle."""
+    places: list[str] = field(default_factory=list[str])
+    """Places of the board that the moves are about."""
     number: int = 0
     """Number of the puzzle in its series."""
     theme: str = ""

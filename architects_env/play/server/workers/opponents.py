@@ -79,10 +79,10 @@ class Opponents:
     def of(self, game: Game) -> list[Opponent]:
         """Return all opponents for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
-        found = [Opponent(name=name, about=say(GRADED[name])) for name in graded(game)]
-        found += [Opponent(name=f"{STYLED}:{plan.name}", about=say(plan.about)) for plan in styles_of(game)]
+        found = [Opponent(name=name, about=say(GRADED[name]), kind="level") for name in graded(game)]
         longest = say("thinks longest, some hundredths of a second; the strongest there is")
-        found += [Opponent(name=GRANDMASTER, about=longest)] * bool(found)
+        found += [Opponent(name=GRANDMASTER, about=longest, kind="level")] * bool(found)
+        found += [style_of(game, plan) for plan in styles_of(game)]
         found += [
             Opponent(
                 name=name,
@@ -167,6 +167,17 @@ def fits(path: Path, game: Game) -> bool:
 def styles_of(game: Game) -> list[Plan]:
     """Return the measured styles of a game (`opponents.get_styles`), in the order of its plans."""
     return [plan for plan in game.plans.ways if plan.name in get_styles(game)] if game.plans else []
+
+
+def style_of(game: Game, plan: Plan) -> Opponent:
+    """Return the styled level in a style, with its measured strength."""
+    row = get_styles(game)[plan.name]
+    measured = say(
+        "Won {percent} % of {games} games for two against no style.",
+        percent=round(100 * row["win_rate"]),
+        games=row["games"],
+    )
+    return Opponent(name=f"{STYLED}:{plan.name}", about=say(plan.about), kind="style", measured=measured)
 
 
 def is_slow(name: str, game: Game) -> bool:
