@@ -129,10 +129,10 @@ def test_an_old_flag_is_refused_with_the_new_name(old: str, monkeypatch: pytest.
                 main()
 
 
-@pytest.mark.parametrize("flag", ["--kl-coef", "--reference-every=9", "--no-own-value-network", "--anchor=0"])
+@pytest.mark.parametrize("flag", ["--kl-coef", "--fewest-first=0.3", "--no-own-value-network", "--anchor=0"])
 def test_a_flag_that_was_removed_is_refused(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["architects-env", flag])
-    with pytest.raises(SystemExit, match=f"^{flag.partition('=')[0]} was removed because it did not improve results"):
+    with pytest.raises(SystemExit, match=f"^{flag.partition('=')[0]} was removed because no gain was measured with it"):
         train_main()
 
 
@@ -140,7 +140,7 @@ def test_a_setting_that_was_removed_is_read_if_it_was_not_used(tmp_path: Path) -
     config = small(tmp_path)
     unused: dict[str, object] = {name: values[-1] for name, values in REMOVED.items()}
     assert from_json({**to_json(config), **unused}) == config
-    for name, value in (("kl_coef", 0.1), ("anchor", 0.1), ("own_value_network", True)):
+    for name, value in (("kl_coef", 0.1), ("fewest_first", 0.3), ("own_value_network", True)):
         with pytest.raises(BadConfig, match=f"^{name} is {value}. This setting was removed"):
             from_json({**to_json(config), name: value})
 

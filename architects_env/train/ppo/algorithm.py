@@ -110,8 +110,6 @@ class SelfPlayPPO(BaseAlgorithm):
     """Groups of training games."""
     exchange: Exchange
     """Exchange with other learners."""
-    has_all_player_counts: bool
-    """Whether there are games with all numbers of players, and not with the fewest alone."""
 
     # --- setting up ---------------------------------------------------------------------------------------------------
     def __init__(
@@ -221,15 +219,12 @@ class SelfPlayPPO(BaseAlgorithm):
         if isinstance(self.env, BatchVecEnv):
             self.assign_games([[self.env.batch]])
 
-    def assign_games(
-        self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, has_all_player_counts: bool = True
-    ) -> None:
+    def assign_games(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None) -> None:
         """Set the training games and the opponents in them.
 
         Args:
             groups: Batches of games, divided into groups.
             pool: Opponents. By default the learner plays all seats.
-            has_all_player_counts: Whether the games have all numbers of players, so that no others follow.
 
         Raises:
             ValueError: If an opponent does not have one agent for each group.
@@ -243,8 +238,7 @@ class SelfPlayPPO(BaseAlgorithm):
         for group in vars(self).get("groups", ()):
             group.close()
         self.groups = [self.new_group(batches, self.pool, self.seed or 0, n) for n, batches in enumerate(groups)]
-        self.exchange, self.has_all_player_counts = self.groups[-1].exchange, has_all_player_counts
-        self.snapshot_at = self.num_timesteps
+        self.exchange, self.snapshot_at = self.groups[-1].exchange, self.num_timesteps
 
     def add_snapshot(self, max_snapshots: int) -> None:
         """Add a snapshot of the learner to its opponents.
@@ -452,7 +446,6 @@ class SelfPlayPPO(BaseAlgorithm):
             "groups",
             "new_group",
             "exchange",
-            "has_all_player_counts",
             "group_threads",
             "backend",
         ]

@@ -28,7 +28,7 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.checkpoints import Checkpoint, CurveState, save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.exploiter import exploiter_config, train_exploiter
-from architects_env.train.runs.new_learner import make_groups, make_learner
+from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.signals import StopRequests
 
 MANY_CUT_OFF = 0.01
@@ -117,8 +117,6 @@ class TrainingCallback(BaseCallback):
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show_progress(spent)
         self.learner.progress_override = 1 - min(1.0, spent)
-        if not learner.has_all_player_counts and spent >= (config.fewest_players_fraction or 0):
-            learner.assign_games(make_groups(config, has_all_player_counts=True), learner.pool)
         if spent >= 1:
             raise EndOfTraining
         if self._is_checkpoint_due():
@@ -135,7 +133,7 @@ class TrainingCallback(BaseCallback):
         )
         if not train_exploiter(
             learner,
-            make_learner(exploiter_config(self.config, learner.num_exploiters, learner.has_all_player_counts), None),
+            make_learner(exploiter_config(self.config, learner.num_exploiters), None),
             decisions,
             lambda: self.stop.requested,
         ):

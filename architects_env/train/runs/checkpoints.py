@@ -34,7 +34,7 @@ from architects_env.agents.policies.policy_file import (
 )
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.schema import Flag, Number, faults
+from architects_env.core.files.schema import Number, faults
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import RNG_NAMES, Group
@@ -60,7 +60,6 @@ LARGEST_RUN = 2**22
 RUN_SCHEMA = {
     **dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)),
     "seconds": Number(0, 1e12),
-    "has_all_player_counts": Flag(),
 }
 POINT_COUNTERS = ("decisions", "games", "games_cut_off", "decisions_of_games")
 """Counters that are saved for each point of the learning curve."""
@@ -228,7 +227,6 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, curve_st
         "imitation_rng": learner.imitation_rng.bit_generator.state,
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
-        "has_all_player_counts": learner.has_all_player_counts,
         "groups": [saved["streams"] for saved in groups],
     }
     for number in learner.pool.loaded_snapshots:

@@ -56,9 +56,6 @@ class Config:
     players: tuple[int, ...] = ()
     """Numbers of players to train with, such as 2 3 4. By default all numbers from two on that the game and the options
     allow; for citadels 2 3 4 6. The policy can be used with any number of players."""
-    fewest_players_fraction: float = 0.0
-    """Fraction of the budget during which all games have the fewest of these players. Afterwards games have all of
-    these numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE, such as rival=helena. Can be given several times. With several values, as in
     rival=helena,constantine, each value has the same number of games."""
@@ -211,7 +208,6 @@ DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
 """Default budget of a run. Two cores make this number of decisions of Architects in five minutes, so that the number of
 decisions ends the run and its learning rate falls evenly."""
 RANGES: dict[str, Model] = {
-    "fewest_players_fraction": Number(0, 1),
     "players": Rows(whole(1, 100), 0, 100),
     "minutes": Number(0.001, 1e6),
     "total_timesteps": whole(1, MAX_DECISIONS),
@@ -349,7 +345,7 @@ def without_removed(saved: dict[str, Any]) -> dict[str, Any]:
     """Return settings without those that were removed. Raises `BadConfig` if one of them was in use."""
     if used := [name for name, unused in REMOVED.items() if saved.get(name) not in unused]:
         raise BadConfig(
-            f"{', '.join(f'{name} is {saved[name]!r}' for name in used)}. This setting was removed because it did not improve results. "
+            f"{', '.join(f'{name} is {saved[name]!r}' for name in used)}. This setting was removed because no gain was measured with it. "
             "Remove it from config.json to go on without it."
         )
     return {name: value for name, value in saved.items() if name not in REMOVED}

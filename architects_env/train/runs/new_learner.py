@@ -39,18 +39,14 @@ def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGr
         new_group: Makes a group of games (`train.runs.distributed.group_maker`).
     """
     th.set_num_threads(1)
-    game, has_all_player_counts = (
-        load(config.game),
-        checkpoint.run["has_all_player_counts"] if checkpoint else not starts_with_fewest(config),
-    )
-    groups = make_groups(config, has_all_player_counts)
+    groups = make_groups(config)
     learner = new_algorithm(config, groups[0][0])
     learner.new_group = new_group
-    learner.assign_games(groups, make_pool(config, len(groups)), has_all_player_counts)
+    learner.assign_games(groups, make_pool(config, len(groups)))
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
-        beginning = read_policy(config.start_from, game)
+        beginning = read_policy(config.start_from, load(config.game))
         if beginning.description["own_value_network"]:
             raise BadPolicy(
                 f"{config.start_from} has separate hidden layers for policy and value. Give a policy whose heads share their hidden layers."
@@ -99,27 +95,20 @@ def algorithm_settings(config: Config) -> dict[str, Any]:
     }
 
 
-def starts_with_fewest(config: Config) -> bool:
-    """Return whether all games have the fewest players at first."""
-    return bool(config.fewest_players_fraction) and len(config.players) > 1
-
-
-def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]]:
+def make_groups(config: Config) -> list[list[Batch]]:
     """Make the training games, divided into groups.
 
     Each number of players and choice of options has about the same number of games.
 
     Args:
         config: The settings of the run.
-        has_all_player_counts: Whether to make games with all numbers of players, and not with the fewest alone.
     """
-    game, player_counts = load(config.game), config.players if has_all_player_counts else (min(config.players),)
-    kinds = list(product(player_counts, choices_of(config.option)))
+    game, kinds = load(config.game), list(product(config.players, choices_of(config.option)))
     threads, num_groups = engine_threads(config.device or "cpu"), config.ray or NUM_GROUPS * config.learners
     games_by_group = [_split(games, num_groups) for games in _split(config.tuned_settings().n_envs, len(kinds))]
 
     def make_batch(num_players: int, option_words: tuple[str, ...], games: int, group: int) -> Batch:
-        seed = _seed_for(config.seed, "deals", num_players, group, int(has_all_player_counts))
+        seed = _seed_for(config.seed, "deals", num_players, group, 1)
         return Batch(game, games, num_players, options_from(game, option_words), seed, threads, config.rewards)
 
     groups = [

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 SETTINGS = {
-    "fewest_first": "fewest_players_fraction",
     "opponents_share": "opponents_fraction",
     "bots_share": "bots_fraction",
     "total_decisions": "total_timesteps",
@@ -36,8 +35,9 @@ REMOVED: Mapping[str, tuple[object, ...]] = {
     "normalise_by_players": (None, False),
     "own_value_network": (None, False),
     **dict.fromkeys(("kl_coef", "reference_every", "anchor", "anchor_every"), (None, 0)),
+    **dict.fromkeys(("fewest_players_fraction", "fewest_first"), (None, 0)),
 }
-"""Settings that did not improve results (`docs/reports`), with the values that left them unused."""
+"""Settings with which no gain was measured (`docs/reports`), and the values that left them unused."""
 REMOVED_ATTRIBUTES = (
     *("normalise_by_players", "kl_coef", "reference_every", "reference_set_at"),
     *("anchor_coef", "anchor_every", "anchored_at"),
@@ -59,7 +59,6 @@ COUNTERS = {
     "remembered_at": "snapshot_at",
     "random": "imitation_rng",
     "point": "curve_state",
-    "all_seated": "has_all_player_counts",
 }
 """Entries of a checkpoint's `run.json`."""
 POOL = {"fared": "mean_rewards", "earlier": "drawable_snapshots", "policies": "loaded_snapshots"}
@@ -96,4 +95,4 @@ def refuse_old_flags(words: Sequence[str]) -> None:
         if flag.startswith("--") and name in SETTINGS:
             raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Use that name.")
         if flag.startswith("--") and name.removeprefix("no_") in REMOVED:
-            raise SystemExit(f"{flag} was removed because it did not improve results. Leave it out.")
+            raise SystemExit(f"{flag} was removed because no gain was measured with it. Leave it out.")

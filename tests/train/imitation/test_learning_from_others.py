@@ -193,7 +193,6 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     settings = {
         "total_timesteps": 6000,
         "learning_rate": 3e-3,
-        "fewest_players_fraction": 0.45,
         "exploit_every": 1200,
         "exploiter_decisions": 700,
     }
@@ -213,10 +212,6 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
         config, folder, checkpoint, _ = resume_run(Config(resume=folder))
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
-        assert (
-            learner.has_all_player_counts == (learner.num_timesteps > 2700)
-            and len(learner.groups[0].seated_batches) == 1 + learner.has_all_player_counts
-        )
         assert decisions < learner.num_timesteps < 6000
     assert not run_training(config, learner, folder, StopRequests(), checkpoint)
     assert (
@@ -305,13 +300,9 @@ def test_an_exploiter_that_is_stopped_leaves_everything_as_it_was(tmp_path: Path
     assert learner.pool.state() == before and learner.num_exploiters == 0
 
 
-@pytest.mark.parametrize(("has_all_player_counts", "counts"), [(True, {2, 3}), (False, {2})])
-def test_an_exploiter_plays_with_the_numbers_of_players_that_the_learner_has_now(
-    has_all_player_counts: bool, counts: set[int], tmp_path: Path
-) -> None:
-    config = exploiter_config(small(tmp_path, players=(2, 3), fewest_players_fraction=0.5), 0, has_all_player_counts)
-    exploiter = make_learner(config, None)
-    assert {seated.batch.num_players for group in exploiter.groups for seated in group.seated_batches} == counts
+def test_an_exploiter_plays_with_all_numbers_of_players(tmp_path: Path) -> None:
+    exploiter = make_learner(exploiter_config(small(tmp_path, players=(2, 3)), 0), None)
+    assert {seated.batch.num_players for group in exploiter.groups for seated in group.seated_batches} == {2, 3}
 
 
 def test_the_learning_rate_of_an_exploiter_falls_over_its_own_decisions(tmp_path: Path) -> None:

@@ -33,7 +33,6 @@ from tests.train.small_runs import small, trained
 HAMLET = load("hamlet")
 SETTINGS: dict[str, Any] = {
     "players": (2, 3),
-    "fewest_players_fraction": 0.3,
     "opponents_fraction": 0.6,
     "bots": ("greedy",),
     "snapshot_every": 300,

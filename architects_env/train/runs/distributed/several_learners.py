@@ -77,7 +77,7 @@ class Learners(SharedExchange):
             )
 
     def _start_processes(self, learners: int) -> None:
-        store = dist.TCPStore(LOCAL, 0, is_master=True)
+        store = dist.TCPStore(LOCAL, 0, is_master=True)  # pyright: ignore[reportPrivateImportUsage]
         command = [sys.executable, "-m", "architects_env", "train"]
         shared = {**os.environ, PORT: str(store.port), "WORLD_SIZE": str(learners)}
         self._processes = [
@@ -257,7 +257,7 @@ def serve() -> None:
     th.set_num_threads(1)
     if PORT in os.environ:
         rank, learners = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
-        store = dist.TCPStore(LOCAL, int(os.environ[PORT]), is_master=False)
+        store = dist.TCPStore(LOCAL, int(os.environ[PORT]))  # pyright: ignore[reportPrivateImportUsage]
         store.add(STARTED, 1)
         dist.init_process_group("gloo", store=store, rank=rank, world_size=learners, timeout=PATIENCE)
     else:  # torchrun has started this process
