@@ -201,13 +201,13 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         options: Options of the rules.
     """
     beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
-    units = arguments.hidden if beginning is None else tuple(beginning.description["body_layers"])
-    if not units:
+    about = {} if beginning is None else beginning.description
+    units = tuple(about.get("body_layers", arguments.hidden))
+    if not units or about.get("own_value_network"):
         raise ValueError(
             f"{arguments.start_from} has a network that `train` does not make. --start-from needs a policy of `train`."
         )
-    about = {} if beginning is None else beginning.description
-    network = network_settings(units, about.get("own_value_network", False), about.get("residual_blocks", 0))
+    network = network_settings(units, about.get("residual_blocks", 0))
     threads = engine_threads(arguments.device)
     batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed, threads)
     learner = SelfPlayPPO(

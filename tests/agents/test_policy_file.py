@@ -93,7 +93,7 @@ def test_a_file_says_for_what_it_was_trained(policy: Path) -> None:
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}, "ortho_init": False},
         network_settings((12, 8)),
-        network_settings((12, 8), own_value_network=True),
+        {**network_settings((12, 8)), "share_features_extractor": False},
     ],
 )
 def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network: dict, tmp_path: Path) -> None:

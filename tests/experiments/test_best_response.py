@@ -194,17 +194,21 @@ def test_of_several_rivals_one_that_learns_here_shows_how_far_it_is(
 @pytest.mark.parametrize("device", ["cpu", "torch-cpu"])
 def test_a_rival_can_begin_with_a_policy(device: str, tmp_path: Path) -> None:
     small = Arguments(game="hamlet", against="random", decisions=600, games=4, n_envs=16, n_steps=8)
-    first, network = tmp_path / "policy.zip", network_settings((24, 16), own_value_network=True)
+    first, network = tmp_path / "policy.zip", network_settings((24, 16))
     SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), device="cpu", policy_kwargs=network).save(first)
     going_on = replace(small, start_from=first, learning_rate=1e-9, ent_coef=0.0, hidden=(128, 128), device=device)
     best_response(going_on, tmp_path / "second", QUIET)
     before, after = (read_policy(path, HAMLET) for path in (first, tmp_path / "second" / "policy.zip"))
-    assert after.description["body_layers"] == [24, 16] and after.description["own_value_network"]
+    assert after.description["body_layers"] == [24, 16]
     for name, value in before.weights.items():
         assert np.allclose(after.weights[name], value, atol=1e-5)
     with pytest.raises(ValueError, match="hamlet"):
         best_response(replace(going_on, game="citadels"), tmp_path / "third", QUIET)
     assert not (tmp_path / "third").exists()
+    network["share_features_extractor"] = False
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), device="cpu", policy_kwargs=network).save(first)
+    with pytest.raises(ValueError, match="a network that `train` does not make"):
+        best_response(going_on, tmp_path / "fourth", QUIET)
 
 
 def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_opponent(tmp_path: Path) -> None:

@@ -254,7 +254,7 @@ def test_a_checkpoint_that_claims_to_be_huge_is_refused_before_it_takes_memory(t
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}},
         {"net_arch": []},
-        network_settings((8, 4), own_value_network=True),
+        {**network_settings((8, 4)), "share_features_extractor": False},
     ],
 )
 def test_the_shapes_of_a_description_are_those_of_its_network(network: dict[str, Any], tmp_path: Path) -> None:

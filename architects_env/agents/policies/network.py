@@ -1,4 +1,4 @@
-"""The torch network that self-play trains: one body for both heads, or one body for each."""
+"""The torch network that self-play trains: one body for both heads."""
 
 from __future__ import annotations
 
@@ -95,39 +95,39 @@ def check_network(policy: Any) -> None:
     Raises:
         ValueError: If the policy has any other layers. It would play with other actions than it learns.
     """
-    bodies = [policy.features_extractor] if policy.share_features_extractor else []
-    bodies = bodies or [policy.pi_features_extractor, policy.vf_features_extractor]
-    for body in bodies:
-        if type(body) is not Body:
-            raise ValueError(
-                f"SelfPlayPPO needs agents.policies.network.Body as features extractor, not {type(body).__name__}, also no subclass of it. "
-                "Give policy_kwargs=network_settings(units)."
-            )
-        kinds = [type(layer) for layer in body.rest]
-        while kinds[-1:] == [ResidualBlock]:
-            kinds.pop()
-        if kinds != [th.nn.ReLU, *[th.nn.Linear, th.nn.ReLU] * (len(kinds) // 2)]:
-            found = ", ".join(kind.__name__ for kind in kinds)
-            raise ValueError(
-                f"SelfPlayPPO computes a body of linear layers with ReLU between them, not {found}, and residual blocks after them. "
-                "Give policy_kwargs=network_settings(units)."
-            )
+    if not policy.share_features_extractor:
+        raise ValueError(
+            "SelfPlayPPO learns a policy whose heads share their hidden layers. Give policy_kwargs=network_settings(units)."
+        )
+    body = policy.features_extractor
+    if type(body) is not Body:
+        raise ValueError(
+            f"SelfPlayPPO needs agents.policies.network.Body as features extractor, not {type(body).__name__}, also no subclass of it. "
+            "Give policy_kwargs=network_settings(units)."
+        )
+    kinds = [type(layer) for layer in body.rest]
+    while kinds[-1:] == [ResidualBlock]:
+        kinds.pop()
+    if kinds != [th.nn.ReLU, *[th.nn.Linear, th.nn.ReLU] * (len(kinds) // 2)]:
+        found = ", ".join(kind.__name__ for kind in kinds)
+        raise ValueError(
+            f"SelfPlayPPO computes a body of linear layers with ReLU between them, not {found}, and residual blocks after them. "
+            "Give policy_kwargs=network_settings(units)."
+        )
     if any(True for _ in policy.mlp_extractor.parameters()):
         raise ValueError(
             "SelfPlayPPO needs linear heads, without the hidden layers of net_arch. Give policy_kwargs=network_settings(units)."
         )
 
 
-def network_settings(units: Sequence[int], own_value_network: bool = False, residual_blocks: int = 0) -> dict[str, Any]:
+def network_settings(units: Sequence[int], residual_blocks: int = 0) -> dict[str, Any]:
     """Return the `policy_kwargs` of Stable-Baselines3 for a policy with a `Body` and one linear layer for each head.
 
     Args:
         units: Number of units in each layer of the body.
-        own_value_network: Whether the value head has its own body. By default both heads share one.
         residual_blocks: Number of residual blocks after these layers, as wide as the last.
     """
     return {
-        **({"share_features_extractor": False} if own_value_network else {}),
         "features_extractor_class": Body,
         "features_extractor_kwargs": {"units": tuple(units)}
         | ({"residual_blocks": residual_blocks} if residual_blocks else {}),

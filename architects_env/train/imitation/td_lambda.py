@@ -14,7 +14,7 @@ import torch as th
 
 from architects_env.core.compile.jit import kernel
 from architects_env.train.imitation.positions import PositionBatch
-from architects_env.train.ppo.devices.backend import Backend
+from architects_env.train.ppo.devices.backend import Backend, get_backend
 from architects_env.train.ppo.rollout import Rollout
 
 AT_ONCE = 4096
@@ -80,7 +80,7 @@ class ValueLearner:
         backend: Backend | None = None,
     ) -> None:
         self.policy, self.td_lambda, self.batch_size = policy, td_lambda, batch_size
-        self.n_epochs, self.rng, self.backend = n_epochs, rng, backend or Backend()
+        self.n_epochs, self.rng, self.backend = n_epochs, rng, backend or get_backend("cpu")
         self.weights = [*policy.features_extractor.parameters(), *policy.value_net.parameters()]
         self.optimizer = th.optim.Adam(self.weights)
 

@@ -15,7 +15,7 @@ import torch as th
 from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
 from architects_env.core.play.view import View
-from architects_env.train.ppo.loss import evaluate_actions
+from architects_env.train.ppo.devices.sparse_layers import evaluate_actions
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer
 
@@ -72,7 +72,7 @@ def _to_array(tensor: th.Tensor, copy: bool) -> np.ndarray:
 
 
 class InferencePolicy:
-    """Computes actions, log-probabilities and values of a policy with an `agents.policies.network.Body`.
+    """Computes actions, log-probabilities and values of a policy.
 
     The weights are read when it is made, and `refresh` reads them again.
 
@@ -89,20 +89,14 @@ class InferencePolicy:
         """Read the weights again, after an update."""
         policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
         self.body = BodyWeights(policy.features_extractor, copy)
-        self.value_body = None if policy.share_features_extractor else BodyWeights(policy.vf_features_extractor, copy)
         self.head_weight, self.head_bias = _to_array(head.weight, copy), _to_array(head.bias, copy)
         self.value_weight, self.value_bias = _to_array(value.weight, copy), _to_array(value.bias, copy)
 
     def to_arrays(self) -> dict[str, np.ndarray]:
         """Return all weights by name."""
-        heads = {
-            "head": self.head_weight,
-            "head_bias": self.head_bias,
-            "value": self.value_weight,
-            "value_bias": self.value_bias,
-        }
-        value_body = self.value_body.to_arrays() if self.value_body else {}
-        return {**self.body.to_arrays(), **heads, **{f"value.{name}": array for name, array in value_body.items()}}
+        head, value = (self.head_weight, self.head_bias), (self.value_weight, self.value_bias)
+        heads = zip(("head", "head_bias", "value", "value_bias"), (*head, *value), strict=True)
+        return {**self.body.to_arrays(), **dict(heads)}
 
     def load_arrays(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Set weights that `to_arrays` has returned. Raises `ValueError` if they do not fit."""
@@ -137,14 +131,10 @@ class InferencePolicy:
             rows: int64[n]: Indices of the rows.
             latent: float32[n, units]: Features of the rows, if they have been computed.
         """
-        if self.value_body is not None:
-            latent = self.value_body.latent(rollout, rows)
-        elif latent is None:
-            latent = self.latent(rollout, rows)
+        latent = self.latent(rollout, rows) if latent is None else latent
+        weight, bias = th.from_numpy(self.value_weight), th.from_numpy(self.value_bias)
         with th.no_grad():
-            return th.addmm(
-                th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value_weight).T
-            ).numpy()[:, 0]
+            return th.addmm(bias, th.from_numpy(latent), weight.T).numpy()[:, 0]
 
     @th.no_grad()
     def log_probs(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:

@@ -13,44 +13,10 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from architects_env.train.ppo.devices.sparse_layers import FirstLayer, Head
 from architects_env.train.ppo.rollout import Rollout
 
 LOGGED = ("policy_gradient_loss", "value_loss", "entropy_loss", "loss", "approx_kl", "clip_fraction")
 """Names of the values to log."""
-
-
-def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-    """Evaluate a policy on rows of a rollout.
-
-    Args:
-        policy: A policy with an `agents.policies.network.Body`.
-        rollout: Rollout whose rows are evaluated.
-        rows: Indices of the rows, int64[n].
-
-    Returns:
-        Log-probabilities of the actions played, entropies and values, float32[n] each.
-    """
-    head, latent = policy.action_net, _compute_latent(policy.features_extractor, rollout, rows)
-    is_shared = policy.share_features_extractor
-    value_latent = latent if is_shared else _compute_latent(policy.vf_features_extractor, rollout, rows)
-    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(value_latent)[:, 0]
-
-
-def evaluate_values(policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-    """Return the values of rows of a rollout, float32[n].
-
-    Args:
-        policy: A policy with an `agents.policies.network.Body`.
-        rollout: Rollout whose rows are evaluated.
-        rows: Indices of the rows, int64[n].
-    """
-    body = policy.features_extractor if policy.share_features_extractor else policy.vf_features_extractor
-    return policy.value_net(_compute_latent(body, rollout, rows))[:, 0]
-
-
-def _compute_latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-    return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 
 
 def advantage_mean_and_std(advantages: np.ndarray) -> tuple[float, float]:
@@ -74,8 +40,8 @@ class PPOLoss:
     """Mean of the advantages in the minibatch, which is subtracted to normalise them."""
     advantage_std: float
     """Standard deviation of the advantages in the minibatch."""
-    evaluate_actions: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]] = evaluate_actions
-    """Evaluates the policy on rows of a rollout."""
+    evaluate_actions: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]]
+    """Evaluates the policy on rows of a rollout (`train.ppo.devices.backend.Backend`)."""
 
     def gradients(
         self, policy: Any, rollout: Rollout, rows: np.ndarray

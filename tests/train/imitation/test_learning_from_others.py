@@ -273,7 +273,7 @@ def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
     )
     with pytest.raises(BrokenFile, match="other weights"):
         make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)
-    settings = network_settings((16,), own_value_network=True)
+    settings = {**network_settings((16,)), "share_features_extractor": False}
     SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=settings, device="cpu").save(folder / "two.zip")
     with pytest.raises(BadPolicy, match="separate hidden layers for policy and value"):
         make_learner(small(tmp_path / "third", start_from=folder / "two.zip"), None)

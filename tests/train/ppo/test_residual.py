@@ -50,18 +50,18 @@ def disturb(policy: Any) -> None:
         policy.action_net.weight.add_(th.randn(policy.action_net.weight.shape, generator=generator))
 
 
-def learner(own: bool = False, device: str = "cpu") -> SelfPlayPPO:
-    settings = network_settings((24, 16), own, residual_blocks=2)
+def learner(device: str = "cpu") -> SelfPlayPPO:
+    settings = network_settings((24, 16), residual_blocks=2)
     env = BatchVecEnv(Batch(HAMLET, 20, 3, seed=1))
     made = SelfPlayPPO("MlpPolicy", env, n_steps=4, policy_kwargs=settings, seed=3, device=device)
     disturb(made.policy)
     return made
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
-def saved(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[SelfPlayPPO, Path]:
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[SelfPlayPPO, Path]:
     """A learner, and its file."""
-    path, made = tmp_path_factory.mktemp("residual") / "policy.zip", learner(request.param)
+    path, made = tmp_path_factory.mktemp("residual") / "policy.zip", learner()
     made.save(path)
     return made, path
 
@@ -84,9 +84,8 @@ def with_gradients(made: SelfPlayPPO, numbers: tuple[th.Tensor, ...]) -> list[th
     return [*numbers, *th.autograd.grad(loss, weights, retain_graph=True)]
 
 
-@pytest.mark.parametrize("own", [False, True])
-def test_both_paths_compute_the_numbers_and_gradients_of_dense_layers(own: bool) -> None:
-    made, batch, rollout = learner(own), Batch(HAMLET, 20, 3, seed=1), Rollout()
+def test_both_paths_compute_the_numbers_and_gradients_of_dense_layers() -> None:
+    made, batch, rollout = learner(), Batch(HAMLET, 20, 3, seed=1), Rollout()
     observations, masks = list[np.ndarray](), list[np.ndarray]()
     for _ in range(5):
         rows = rollout.append(batch.observations, batch.masks, np.arange(20), np.arange(20))
@@ -108,7 +107,7 @@ def test_both_paths_compute_the_numbers_and_gradients_of_dense_layers(own: bool)
         actions, chances = inference_policy.sample_actions(rollout, rows, latent, np.full(100, 0.4))
         expected = made.policy.evaluate_actions(seen, th.from_numpy(actions), legal)[1]
         assert np.allclose(chances, expected.detach().numpy(), atol=1e-5)
-    assert len(found[0]) == 3 + (12 + 12 * own + 4)
+    assert len(found[0]) == 3 + 12 + 4
     for one, *others in zip(*found, strict=True):
         assert all(th.allclose(one, other, rtol=1e-3, atol=1e-4) for other in others)
 

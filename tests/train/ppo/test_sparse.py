@@ -11,20 +11,20 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.devices.sparse_layers import evaluate_actions
 from architects_env.train.ppo.inference_policy import InferencePolicy
-from architects_env.train.ppo.loss import evaluate_actions
 from architects_env.train.ppo.rollout import Rollout
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
-def played(request: pytest.FixtureRequest) -> tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]:
+@pytest.fixture(scope="module")
+def played() -> tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]:
     """A learner, a rollout of 200 rows, their observations and masks."""
     batch = Batch(load("hamlet"), 20, 3, seed=1)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
         n_steps=1,
-        policy_kwargs=network_settings((32, 16), request.param),
+        policy_kwargs=network_settings((32, 16)),
         seed=3,
         device="cpu",
     )
@@ -70,7 +70,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     for ours, theirs in zip(found[0][:3], found[1][:3], strict=True):
         assert th.allclose(ours, theirs, atol=1e-5)
     assert found[0][3].keys() == found[1][3].keys()
-    assert len(found[0][3]) == (8 if learner.policy.share_features_extractor else 12)
+    assert len(found[0][3]) == 8
     for name, gradient in found[0][3].items():
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
 

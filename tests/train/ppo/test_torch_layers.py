@@ -18,7 +18,7 @@ from architects_env.train.imitation.behaviour_cloning import ImitationSettings, 
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.devices.backend import TORCH_CPU, get_backend
-from architects_env.train.ppo.devices.torch_layers import TorchCompute, TorchInferencePolicy
+from architects_env.train.ppo.devices.torch_layers import TorchCompute
 from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
@@ -30,11 +30,11 @@ from tests.train.small_runs import small, trained
 HAMLET = load("hamlet")
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
-def played(request: pytest.FixtureRequest) -> tuple[SelfPlayPPO, Rollout]:
+@pytest.fixture(scope="module")
+def played() -> tuple[SelfPlayPPO, Rollout]:
     """A learner and a rollout of 200 rows."""
     batch = Batch(HAMLET, 20, 3, seed=1)
-    settings = network_settings((32, 16), request.param)
+    settings = network_settings((32, 16))
     env = BatchVecEnv(batch)
     learner = SelfPlayPPO("MlpPolicy", env, n_steps=1, policy_kwargs=settings, seed=3, device=TORCH_CPU)
     rollout = Rollout()
@@ -100,7 +100,7 @@ def test_rows_added_after_an_evaluation_are_evaluated_too(played: tuple[SelfPlay
 def test_a_copied_sampler_keeps_its_weights_while_the_learner_changes(played: tuple[SelfPlayPPO, Rollout]) -> None:
     learner, rollout = played
     inference_policy, rows = (
-        TorchInferencePolicy(learner.policy, TorchCompute(th.device("cpu")), copy=True),
+        TorchCompute(th.device("cpu")).inference_policy(learner.policy, copy=True),
         np.arange(5),
     )
     before = inference_policy.values(rollout, rows)

@@ -208,6 +208,7 @@ class TanhBody(Body):
     ("changes", "says"),
     [
         ({"features_extractor_class": TanhBody}, "not TanhBody, also no subclass of it"),
+        ({"share_features_extractor": False}, "whose heads share their hidden layers"),
         ({"net_arch": {"pi": [16], "vf": []}}, "without the hidden layers of net_arch"),
     ],
 )

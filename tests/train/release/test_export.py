@@ -74,7 +74,7 @@ def test_real_views_are_of_whole_games() -> None:
     "network",
     [
         network_settings((16, 8)),
-        network_settings((16, 8), own_value_network=True),
+        {**network_settings((16, 8)), "share_features_extractor": False},
         {"net_arch": [16]},
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}},

@@ -2,90 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import torch as th
 
 from architects_env.core.compile.cpus import usable_cpus
-from architects_env.train.ppo.devices.torch_layers import (
-    TorchCompute,
-    TorchInferencePolicy,
-    evaluate_actions_on_device,
-    evaluate_values_on_device,
-)
+from architects_env.train.ppo.devices.sparse_layers import evaluate_actions, evaluate_values
+from architects_env.train.ppo.devices.torch_layers import TorchCompute
 from architects_env.train.ppo.inference_policy import InferencePolicy
-from architects_env.train.ppo.loss import evaluate_actions, evaluate_values
 from architects_env.train.ppo.rollout import Rollout
 
 TORCH_CPU = "torch-cpu"
 """Name of the CPU as a device of plain torch layers."""
 
 
+@dataclass(frozen=True)
 class Backend:
-    """Inference and evaluation of a policy in compiled loops on the CPU."""
+    """Inference and evaluation of a policy on its device. By default compiled loops on the CPU compute."""
 
-    device: th.device = th.device("cpu")
+    device: th.device
     sparse: bool = True
     """Whether compiled loops compute, and not plain torch layers."""
-
-    def inference_policy(self, policy: Any, copy: bool = False) -> InferencePolicy:
-        """Return an inference policy with the weights of a policy.
-
-        Args:
-            policy: A policy with an `agents.policies.network.Body`.
-            copy: Whether to copy the weights, so that later updates of the policy do not change them.
-        """
-        return InferencePolicy(policy, copy)
-
-    def evaluate_actions(
-        self, policy: Any, rollout: Rollout, rows: np.ndarray
-    ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-        """Evaluate the policy on rows of a rollout, as the function `loss.evaluate_actions` describes.
-
-        Args:
-            policy: A policy with a `Body`.
-            rollout: Rollout with the rows.
-            rows: Indices of the rows, int64[n].
-        """
-        return evaluate_actions(policy, rollout, rows)
-
-    def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-        """Return the values of rows of the rollout, float32[n], from which gradients can be computed.
-
-        Args:
-            policy: A policy with a `Body`.
-            rollout: Rollout with the rows.
-            rows: Indices of the rows, int64[n].
-        """
-        return evaluate_values(policy, rollout, rows)
-
-
-class TorchBackend(Backend):
-    """Inference and evaluation of a policy in plain torch layers on a device.
-
-    Args:
-        compute: Device of the network, and how it computes there.
-    """
-
-    sparse = False
-
-    def __init__(self, compute: TorchCompute) -> None:
-        self.compute, self.device = compute, compute.device
-
-    def inference_policy(self, policy: Any, copy: bool = False) -> InferencePolicy:
-        """Return an inference policy that computes on the device; see `Backend.inference_policy`."""
-        return TorchInferencePolicy(policy, self.compute, copy)
-
-    def evaluate_actions(
-        self, policy: Any, rollout: Rollout, rows: np.ndarray
-    ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-        """Evaluate the policy on the device."""
-        return evaluate_actions_on_device(policy, rollout, rows, self.compute)
-
-    def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-        """Return the values of the rows on the device."""
-        return evaluate_values_on_device(policy, rollout, rows, self.compute)
+    inference_policy: Callable[..., InferencePolicy] = InferencePolicy
+    """inference_policy(policy, copy=False) returns an inference policy. With `copy`, later updates of the policy do not
+    change it."""
+    evaluate_actions: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]] = evaluate_actions
+    """evaluate_actions(policy, rollout, rows) evaluates a policy; see `sparse_layers.evaluate_actions`."""
+    evaluate_values: Callable[[Any, Rollout, np.ndarray], th.Tensor] = evaluate_values
+    """evaluate_values(policy, rollout, rows) returns values with gradients; see `sparse_layers.evaluate_values`."""
 
 
 def get_backend(device: th.device | str, bf16: bool = False, torch_compile: bool = False) -> Backend:
@@ -103,17 +50,17 @@ def get_backend(device: th.device | str, bf16: bool = False, torch_compile: bool
     if name == "auto":
         name = "cuda" if th.cuda.is_available() else "cpu"
     if name == "cpu":
-        return Backend()
-    if name == TORCH_CPU:
-        return TorchBackend(TorchCompute(th.device("cpu"), bf16, torch_compile))
+        return Backend(th.device("cpu"))
     kind, _, index = name.partition(":")
-    if kind != "cuda" or (index and not index.isdecimal()):
-        raise ValueError(f"device must be cpu, {TORCH_CPU}, cuda, cuda:N or auto, not {name!r}.")
-    if int(index or 0) >= (num_gpus := th.cuda.device_count()):
-        raise ValueError(
-            f"device is {name}, but torch finds {num_gpus} GPUs. Give auto or cpu, or install torch for CUDA."
-        )
-    return TorchBackend(TorchCompute(th.device(name), bf16, torch_compile))
+    if name != TORCH_CPU:
+        if kind != "cuda" or (index and not index.isdecimal()):
+            raise ValueError(f"device must be cpu, {TORCH_CPU}, cuda, cuda:N or auto, not {name!r}.")
+        if int(index or 0) >= (num_gpus := th.cuda.device_count()):
+            raise ValueError(
+                f"device is {name}, but torch finds {num_gpus} GPUs. Give auto or cpu, or install torch for CUDA."
+            )
+    compute = TorchCompute(th.device("cpu" if name == TORCH_CPU else name), bf16, torch_compile)
+    return Backend(compute.device, False, compute.inference_policy, compute.evaluate_actions, compute.evaluate_values)
 
 
 def engine_threads(device: th.device | str) -> int:

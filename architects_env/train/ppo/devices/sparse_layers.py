@@ -1,4 +1,4 @@
-"""The layers of `sparse_kernels` as differentiable torch functions."""
+"""The layers of `sparse_kernels` as differentiable torch functions, and the evaluation of a policy with them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import torch as th
 
+from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_kernels import first_layer, first_layer_backward, head, head_backward
 
 NO_TARGETS = np.zeros(0, np.float32)
@@ -106,3 +107,34 @@ class Head(th.autograd.Function):
             of_bias,
         )
         return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None
+
+
+def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+    """Evaluate a policy on rows of a rollout.
+
+    Args:
+        policy: A policy that `agents.policies.network.check_network` accepts.
+        rollout: Rollout whose rows are evaluated.
+        rows: Indices of the rows, int64[n].
+
+    Returns:
+        Log-probabilities of the actions played, entropies and values, float32[n] each.
+    """
+    latent, head = _compute_latent(policy, rollout, rows), policy.action_net
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(latent)[:, 0]
+
+
+def evaluate_values(policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    """Return the values of rows of a rollout, float32[n].
+
+    Args:
+        policy: A policy that `agents.policies.network.check_network` accepts.
+        rollout: Rollout whose rows are evaluated.
+        rows: Indices of the rows, int64[n].
+    """
+    return policy.value_net(_compute_latent(policy, rollout, rows))[:, 0]
+
+
+def _compute_latent(policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    body = policy.features_extractor
+    return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch as th
 
-from architects_env.train.ppo.inference_policy import BodyWeights, InferencePolicy
+from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.rollout import Rollout
 
 ONE = 1 - 2.0**-23
@@ -85,25 +85,6 @@ def to_device(array: np.ndarray, device: th.device) -> th.Tensor:
     return tensor.pin_memory().to(device, non_blocking=True) if device.type == "cuda" else tensor.clone()
 
 
-class TorchCompute:
-    """Settings of plain torch layers: the device, the precision, and whether they are compiled.
-
-    Args:
-        device: Device of the network.
-        bf16: Whether products of matrices are computed in bfloat16, by torch's autocast. Weights stay in float32.
-        torch_compile: Whether `torch.compile` makes the layers into kernels, when they are first used.
-    """
-
-    def __init__(self, device: th.device, bf16: bool = False, torch_compile: bool = False) -> None:
-        self.device, self.bf16 = device, bf16
-        self.features = th.compile(compute_features, dynamic=True) if torch_compile else compute_features
-        self.evaluate = th.compile(evaluate_dense, dynamic=True) if torch_compile else evaluate_dense
-
-    def autocast(self) -> th.autocast:
-        """Return a context in which products of matrices have the chosen precision."""
-        return th.autocast(self.device.type, th.bfloat16, enabled=self.bf16)
-
-
 def compute_features(
     observations: th.Tensor, layers: Sequence[tuple[th.Tensor, th.Tensor]], skips: Sequence[bool]
 ) -> th.Tensor:
@@ -127,7 +108,7 @@ def evaluate_dense(
     """Evaluate a policy on dense observations.
 
     Args:
-        policy: A policy with a `Body`.
+        policy: A policy on the device.
         observations: float32[n, entries].
         masks: bool[n, actions]: The legal actions.
         chosen: int64[n]: The actions played.
@@ -137,7 +118,6 @@ def evaluate_dense(
         Log-probabilities of the actions played, entropies and values, float32[n] each.
     """
     latent = policy.features_extractor(observations)
-    of_value = latent if policy.share_features_extractor else policy.vf_features_extractor(observations)
     log_probs = policy.action_net(latent).float().masked_fill(~masks, -th.inf).log_softmax(1)
     legal_log_probs = log_probs.masked_fill(~masks, 0)
     entropies = -(log_probs.exp() * legal_log_probs).sum(1)
@@ -145,22 +125,67 @@ def evaluate_dense(
         of_actions = legal_log_probs.gather(1, chosen[:, None])[:, 0]
     else:
         of_actions = (target_probs * legal_log_probs).sum(1)
-    return of_actions, entropies, policy.value_net(of_value)[:, 0].float()
+    return of_actions, entropies, policy.value_net(latent)[:, 0].float()
+
+
+class TorchCompute:
+    """Inference and evaluation of policies in plain torch layers.
+
+    Args:
+        device: Device of the network.
+        bf16: Whether products of matrices are computed in bfloat16, by torch's autocast. Weights stay in float32.
+        torch_compile: Whether `torch.compile` makes the layers into kernels, when they are first used.
+    """
+
+    def __init__(self, device: th.device, bf16: bool = False, torch_compile: bool = False) -> None:
+        self.device, self.bf16 = device, bf16
+        self.features = th.compile(compute_features, dynamic=True) if torch_compile else compute_features
+        self.evaluate = th.compile(evaluate_dense, dynamic=True) if torch_compile else evaluate_dense
+
+    def autocast(self) -> th.autocast:
+        """Return a context in which products of matrices have the chosen precision."""
+        return th.autocast(self.device.type, th.bfloat16, enabled=self.bf16)
+
+    def inference_policy(self, policy: Any, copy: bool = False) -> InferencePolicy:
+        """Return an inference policy on the device. See `Backend.inference_policy`."""
+        return TorchInferencePolicy(policy, self, copy)
+
+    def evaluate_actions(
+        self, policy: Any, rollout: Rollout, rows: np.ndarray
+    ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+        """Evaluate a policy on rows of a rollout. See `sparse_layers.evaluate_actions`."""
+        given, at = self._copy_rows(policy, rollout), to_device(rows, self.device)
+        chosen = to_device(rollout.actions[rows], self.device)
+        dense_rows = given.observations(at), given.masks(at), chosen, given.target_probs(at)
+        with self.autocast():
+            return self.evaluate(policy, *dense_rows)
+
+    def evaluate_values(self, policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+        """Return the values of rows of a rollout. See `sparse_layers.evaluate_values`."""
+        observations = self._copy_rows(policy, rollout).observations(to_device(rows, self.device))
+        with self.autocast():
+            return policy.value_net(policy.features_extractor(observations))[:, 0].float()
+
+    def _copy_rows(self, policy: Any, rollout: Rollout) -> DeviceRows:
+        """Return all rows of a rollout on the device, to which they are copied once."""
+        if rollout.on_device is None:
+            entries, actions = policy.observation_space.shape[0], int(policy.action_space.n)
+            rollout.on_device = DeviceRows(rollout, 0, len(rollout), entries, actions, self.device)
+        return rollout.on_device
 
 
 class Latent(NamedTuple):
     """Features of consecutive rows of a rollout."""
 
     rows: DeviceRows
-    observations: th.Tensor
     features: th.Tensor
 
 
 class TorchInferencePolicy(InferencePolicy):
-    """A `InferencePolicy` that computes on a device.
+    """An `InferencePolicy` that computes on a device.
 
     Args:
-        policy: A policy with a `Body`.
+        policy: The policy.
         compute: Device and precision.
         copy: Whether to copy the weights, so that later updates of the policy do not change them.
     """
@@ -182,13 +207,6 @@ class TorchInferencePolicy(InferencePolicy):
     def _upload(self) -> None:
         self._weights = {name: to_device(array, self.device) for name, array in self.to_arrays().items()}
 
-    def _compute_features(self, body: BodyWeights, prefix: str, observations: th.Tensor) -> th.Tensor:
-        weights, names = self._weights, [f"{prefix}rest.{n}" for n in range(len(body.rest))]
-        first = weights[f"{prefix}first"], weights[f"{prefix}first_bias"]
-        rest = [(weights[f"{name}.weight"].T, weights[f"{name}.bias"]) for name in names]
-        with self.compute.autocast():
-            return self.compute.features(observations, [first, *rest], [False, *body.skips])
-
     def _compute_head(self, name: str, features: th.Tensor) -> th.Tensor:
         with self.compute.autocast():
             return th.addmm(self._weights[f"{name}_bias"], features, self._weights[name].T).float()
@@ -196,24 +214,24 @@ class TorchInferencePolicy(InferencePolicy):
     @th.no_grad()
     def latent(self, rollout: Rollout, rows: np.ndarray) -> Any:
         """Return the features of consecutive rows for the action head."""
-        entries, actions = len(self.body.first_weight), len(self.head_bias)
+        body, weights, entries, actions = self.body, self._weights, len(self.body.first_weight), len(self.head_bias)
         device_rows = DeviceRows(rollout, int(rows[0]), int(rows[-1]) + 1, entries, actions, self.device)
-        observations = device_rows.observations()
-        return Latent(device_rows, observations, self._compute_features(self.body, "", observations))
+        rest = [(weights[f"rest.{n}.weight"].T, weights[f"rest.{n}.bias"]) for n in range(len(body.rest))]
+        layers = [(weights["first"], weights["first_bias"]), *rest]
+        with self.compute.autocast():
+            features = self.compute.features(device_rows.observations(), layers, [False, *body.skips])
+        return Latent(device_rows, features)
 
     @th.no_grad()
     def values(self, rollout: Rollout, rows: np.ndarray, latent: Any = None) -> np.ndarray:
         """Return the values of consecutive rows, float32[n]."""
         seen: Latent = self.latent(rollout, rows) if latent is None else latent
-        features = seen.features
-        if self.value_body is not None:
-            features = self._compute_features(self.value_body, "value.", seen.observations)
-        return self._compute_head("value", features)[:, 0].cpu().numpy()
+        return self._compute_head("value", seen.features)[:, 0].cpu().numpy()
 
     @th.no_grad()
     def log_probs(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
         """Return the log-probabilities of the actions played in these rows, float32[n]."""
-        return evaluate_actions_on_device(self.policy, rollout, rows, self.compute)[0].cpu().numpy()
+        return self.compute.evaluate_actions(self.policy, rollout, rows)[0].cpu().numpy()
 
     @th.no_grad()
     def sample_actions(
@@ -229,56 +247,3 @@ class TorchInferencePolicy(InferencePolicy):
         # Sums in parallel are rounded in different ways, so that in rare cases they pass a chance at an illegal action.
         actions = th.where(masks.gather(1, actions), actions, logits.argmax(1, keepdim=True))
         return actions[:, 0].cpu().numpy(), log_probs.gather(1, actions)[:, 0].cpu().numpy()
-
-
-def evaluate_actions_on_device(
-    policy: Any, rollout: Rollout, rows: np.ndarray, compute: TorchCompute
-) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-    """Evaluate a policy on rows of a rollout, as `loss.evaluate_actions` does.
-
-    The rollout is copied to the device once.
-
-    Args:
-        policy: A policy on the device.
-        rollout: The rollout.
-        rows: Indices of the rows, int64[n].
-        compute: Device and precision.
-
-    Returns:
-        Log-probabilities of the actions played, entropies and values, float32[n] each.
-    """
-    given, device = rows_on_device(policy, rollout, compute.device), compute.device
-    at, chosen = to_device(rows, device), to_device(rollout.actions[rows], device)
-    dense_rows = given.observations(at), given.masks(at), chosen, given.target_probs(at)
-    with compute.autocast():
-        return compute.evaluate(policy, *dense_rows)
-
-
-def evaluate_values_on_device(policy: Any, rollout: Rollout, rows: np.ndarray, compute: TorchCompute) -> th.Tensor:
-    """Return the values of rows of a rollout, float32[n], as `loss.evaluate_values` does.
-
-    Args:
-        policy: A policy on the device.
-        rollout: The rollout.
-        rows: Indices of the rows, int64[n].
-        compute: Device and precision.
-    """
-    observations = rows_on_device(policy, rollout, compute.device).observations(to_device(rows, compute.device))
-    is_shared = policy.share_features_extractor
-    body = policy.features_extractor if is_shared else policy.vf_features_extractor
-    with compute.autocast():
-        return policy.value_net(body(observations))[:, 0].float()
-
-
-def rows_on_device(policy: Any, rollout: Rollout, device: th.device) -> DeviceRows:
-    """Return all rows of a rollout on the device, to which they are copied once.
-
-    Args:
-        policy: The policy for whose observations and actions the rows are.
-        rollout: The rollout.
-        device: The device.
-    """
-    if rollout.on_device is None:
-        entries, actions = policy.observation_space.shape[0], int(policy.action_space.n)
-        rollout.on_device = DeviceRows(rollout, 0, len(rollout), entries, actions, device)
-    return rollout.on_device
