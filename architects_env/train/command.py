@@ -83,12 +83,7 @@ def run_command_line(stop: StopRequests) -> None:
 
 
 def start_run(config: Config, stop: StopRequests) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
-    """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded.
-
-    Args:
-        config: Settings of the command line.
-        stop: Requests to stop.
-    """
+    """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded."""
     if config.resume is None:
         config = check_config(config)
         learner = make_learner(config, None, group_maker(config))
@@ -100,15 +95,7 @@ def start_run(config: Config, stop: StopRequests) -> tuple[Config, Path, Checkpo
 
 
 def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: StopRequests, console: Console) -> None:
-    """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next.
-
-    Args:
-        config: Settings of the run.
-        folder: Run folder.
-        learner: Learner after its last update.
-        stop: Requests to stop.
-        console: Terminal for the progress bars and results.
-    """
+    """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
     agent_file = policy.with_suffix(SUFFIX)
     with stop.defer_interrupts():
@@ -155,10 +142,6 @@ def save_policy(learner: SelfPlayPPO, policy: Path) -> None:
     """Save the learner's policy to this file, which `SelfPlayPPO` can load, and beside it as an agent.
 
     The agent's file has the suffix .safetensors. An existing file is replaced as a whole.
-
-    Args:
-        learner: The learner.
-        policy: FILE.zip to write.
     """
     following = policy.with_name("policy-next.zip")
     learner.save(following)
@@ -173,12 +156,6 @@ def final_evaluation(config: Config, folder: Path, policy: Path, console: Consol
     players and with the default number. With the fewest players it also plays against the trained opponents. Then it
     plays in all seats, for every number of players. There it samples its actions, since deterministic play may go round
     in circles. All games, except for those against trained opponents, are repeated for every choice of options.
-
-    Args:
-        config: Settings of the run.
-        folder: Run folder, for the tables.
-        policy: Policy file that plays.
-        console: Terminal for the progress bars and the table.
     """
     game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
     player_counts = sorted({min(config.players), eval_players(config)})
@@ -239,12 +216,7 @@ def trust_flags(config: Config) -> str:
 
 
 def describe_saved(folder: Path, resume_hint: str) -> str:
-    """Return a sentence on the saved checkpoints of a run, and the command that resumes it.
-
-    Args:
-        folder: Run folder.
-        resume_hint: Sentence with the command that resumes the run.
-    """
+    """Return a sentence on the saved checkpoints of a run, and the command that resumes it."""
     checkpoints = list_checkpoints(folder)
     if not checkpoints:
         return f"Nothing had been saved in {folder} yet."

@@ -85,10 +85,6 @@ def configuration(arguments: RllibArguments, game: Game) -> PPOConfig:
     No flag changes these: discount factor 1, lambda of GAE 0.95, minibatches of 256 decisions, 6 epochs, weight of the
     entropy bonus 0.01 and of the value loss 0.5, clipping range 0.2, no KL loss, and tanh between the layers.
 
-    Args:
-        arguments: Settings of the command line.
-        game: The game.
-
     Raises:
         ValueError: If the game does not have these players or options.
     """
@@ -154,12 +150,7 @@ def connect() -> None:
 
 
 class RllibAgent(Agent):
-    """An agent that samples from a policy of RLlib.
-
-    Args:
-        module: Module of the policy.
-        name: Name of the agent.
-    """
+    """An agent that samples from a policy of RLlib."""
 
     def __init__(self, module: RLModule, name: str = "rllib") -> None:
         self.module, self.name = module, name
@@ -182,14 +173,7 @@ class RllibAgent(Agent):
 
 
 def evaluate(algorithm: PPO, game: Game, arguments: RllibArguments, games: int | None = None) -> PairingResult:
-    """Play the present policy against random opponents.
-
-    Args:
-        algorithm: The algorithm.
-        game: The game.
-        arguments: The settings.
-        games: Number of games. By default the number in the settings.
-    """
+    """Play the present policy against random opponents."""
     module = algorithm.get_module(POLICY)
     assert module is not None, "all seats share this module"
     others, options = make_agent("random", game), options_from(game, arguments.option)
@@ -197,12 +181,7 @@ def evaluate(algorithm: PPO, game: Game, arguments: RllibArguments, games: int |
 
 
 def build(arguments: RllibArguments, game: Game) -> PPO:
-    """Return a new algorithm, or that of the checkpoint to resume. Raises `ValueError` if there is no checkpoint.
-
-    Args:
-        arguments: Settings of the command line.
-        game: The game.
-    """
+    """Return a new algorithm, or that of the checkpoint to resume. Raises `ValueError` if there is no checkpoint."""
     if arguments.resume is None:
         return cast(PPO, configuration(arguments, game).build_algo())
     try:

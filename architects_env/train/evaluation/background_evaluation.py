@@ -26,28 +26,18 @@ NICENESS = 5
 class BackgroundEvaluation:
     """Evaluates one checkpoint at a time in another process. Later checkpoints wait in a queue.
 
-    `best_checkpoint` evaluates those that are still in the queue when training ends.
-
-    Args:
-        settings: How checkpoints are evaluated.
-        folder: Run folder.
-        say: Prints a line above the progress bar.
+    `best_checkpoint` evaluates those that are still in the queue when training ends. `say` prints a line above the
+    progress bar.
     """
 
     def __init__(self, settings: EvalSettings, folder: Path, say: Callable[[str], None]) -> None:
-        """Evaluate checkpoints of a run folder; `say` prints a line above the progress bar."""
         self.settings, self.folder, self.say = settings, folder, say
         self._evaluator: Evaluator | None = None
         self._queue = deque[tuple[int, Path]]()
         self._decisions, self._running = 0, list[tuple[EvalTask, Future[PairingResult]]]()
 
     def add(self, checkpoint: Path, decisions: int) -> None:
-        """Add a checkpoint to the queue.
-
-        Args:
-            checkpoint: File of the checkpoint.
-            decisions: Number of decisions after which it was saved.
-        """
+        """Add a checkpoint to the queue."""
         if self.settings.enabled and is_known_everywhere(self.settings.game):
             self._queue.append((decisions, checkpoint))
             self._start_next()

@@ -46,11 +46,6 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
 
     The reason is printed, and the play-off is written into the run folder as `best_checkpoint.json`.
 
-    Args:
-        settings: How checkpoints are evaluated.
-        folder: Run folder with the checkpoints.
-        console: Terminal for the progress bar and the reason.
-
     Raises:
         BadRun: If the tables of the run folder cannot be read.
     """
@@ -124,12 +119,7 @@ def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
 
 
 def describe_results(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
-    """Return the result of a play-off as a sentence.
-
-    Args:
-        results: Results of each checkpoint, by decisions.
-        best: Decisions of the best one.
-    """
+    """Return the result of a play-off as a sentence."""
     games = sum(result.games for result in results[best])
     against = " and ".join(result.against for result in results[best])
     win_rates = ", ".join(

@@ -51,14 +51,7 @@ class EvalResult:
 
 
 def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
-    """Return the pairings to play: the checkpoint's most likely actions against each bot, with every choice of options.
-
-    Args:
-        settings: How checkpoints are evaluated.
-        checkpoint: File of the checkpoint.
-        games: Number of games of each pairing.
-        seed: Seed of the deals.
-    """
+    """Return the pairings to play: the checkpoint's most likely actions against each bot, with all choices of options."""
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
     return [
         EvalTask(settings.game, f"{checkpoint}:deterministic", bot, settings.players, games, seed, options)
@@ -68,13 +61,7 @@ def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, see
 
 
 def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[PairingResult]) -> list[EvalResult]:
-    """Return a result for each bot.
-
-    Args:
-        decisions: Number of decisions after which the checkpoint was saved.
-        tasks: The pairings that were to be played.
-        played: Their results, in the same order.
-    """
+    """Return a result for each bot."""
     pairings: dict[str, list[PairingResult]] = {}
     for task, pairing in zip(tasks, played, strict=True):
         pairings.setdefault(task.opponents, []).append(pairing)
@@ -97,12 +84,7 @@ def win_rate_interval(results: Sequence[EvalResult]) -> tuple[float, float]:
 
 
 def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
-    """Add rows to evaluations.csv.
-
-    Args:
-        folder: Run folder.
-        results: The rows.
-    """
+    """Add rows to evaluations.csv."""
     path = folder / TABLE
     rows = path.read_bytes() if path.exists() else format_row(tuple(field.name for field in fields(EvalResult)))
     write_atomically(path, rows + b"".join(format_row(astuple(result)) for result in results))

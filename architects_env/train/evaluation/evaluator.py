@@ -59,12 +59,7 @@ class EvalTask:
 
 
 def play_chunk(task: EvalTask, chunk: int) -> PairingResult:
-    """Play one chunk of games. Each chunk has other deals.
-
-    Args:
-        task: The pairing.
-        chunk: Index of the chunk.
-    """
+    """Play one chunk of games. Each chunk has other deals."""
     th.set_num_threads(1)
     game = load(task.game)
     agent, opponents = make_agent(task.agent, game), make_agent(task.opponents, game)
@@ -74,12 +69,7 @@ def play_chunk(task: EvalTask, chunk: int) -> PairingResult:
 
 
 def merge_results(chunks: Sequence[PairingResult], seed: int) -> PairingResult:
-    """Combine several results of one agent, weighted by their numbers of games.
-
-    Args:
-        chunks: The results.
-        seed: Seed of the whole pairing.
-    """
+    """Combine several results of one agent, weighted by their numbers of games."""
     games = np.array([chunk.games for chunk in chunks])
 
     def mean(values: Iterable[float]) -> float:
@@ -137,12 +127,7 @@ class Evaluator:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def submit(self, task: EvalTask, chunk: int) -> Future[PairingResult]:
-        """Play a chunk in a worker process. Returns its future result.
-
-        Args:
-            task: The pairing.
-            chunk: Index of the chunk.
-        """
+        """Play a chunk in a worker process. Returns its future result."""
         if self._pool is not None:
             return self._pool.submit(play_chunk, task, chunk)
         done: Future[PairingResult] = Future()
@@ -153,10 +138,6 @@ class Evaluator:
         """Play all pairings.
 
         Only one chunk of each is played at a time, so that results do not depend on the number of processes.
-
-        Args:
-            tasks: The pairings.
-            progress: Shows the games played so far.
         """
         chunks: list[list[PairingResult]] = [[] for _ in tasks]
         bars = [progress.add_task(_format_title(task), total=task.games) for task in tasks]
@@ -191,12 +172,7 @@ def _format_title(task: EvalTask) -> str:
 
 
 def make_pairing_table(pairings: Sequence[PairingResult], title: str) -> Table:
-    """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats.
-
-    Args:
-        pairings: The results, a row for each.
-        title: Title of the table.
-    """
+    """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
     for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "turn limit"):
         table.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)

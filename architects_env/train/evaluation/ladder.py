@@ -107,12 +107,7 @@ def without_folders(name: str) -> str:
 
 
 def write_results(pairings: list[PairingResult], path: Path) -> None:
-    """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png).
-
-    Args:
-        pairings: The results.
-        path: New JSON file.
-    """
+    """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png)."""
     write_atomically(path, json.dumps([asdict(pairing) for pairing in pairings], indent=1), new=True)
     if find_spec("matplotlib"):
         plot_ladder(pairings, path.with_suffix(".png"))

@@ -20,10 +20,6 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
 
     Long names, such as paths of policies, are shortened to their ends, and equal labels get numbers. A $ is escaped, so
     that it starts no formula.
-
-    Args:
-        names: Names of the agents.
-        most: Largest number of characters of a label.
     """
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
@@ -36,10 +32,6 @@ def plot_ladder(pairings: Sequence[PairingResult], path: Path) -> None:
     """Draw a row for every agent, with a mark and its 95 % interval for each opponent.
 
     Needs matplotlib (the extra `train`).
-
-    Args:
-        pairings: The results.
-        path: File.png to write.
     """
     from matplotlib.figure import Figure
 

@@ -149,13 +149,7 @@ def play_games(
 
 
 def opponent_names(opponents: Agent, players: int, rivals: tuple[str, ...]) -> str:
-    """Return the names of the opponents of an agent, joined by "and".
-
-    Args:
-        opponents: The agent with all other seats.
-        players: Number of players.
-        rivals: Names of the rivals that the rules control.
-    """
+    """Return the names of the opponents of an agent, joined by "and"."""
     return " and ".join((*([opponents.name] if players > 1 else []), *rivals))
 
 
@@ -169,17 +163,9 @@ def play_pairing(
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> PairingResult:
-    """Play games of one agent against copies of another, and return win rate and means.
+    """Play games as `play_games` does, and return win rate and means.
 
-    Args:
-        game: Game that is played.
-        agent: The agent with one seat.
-        opponents: The agent with all other seats.
-        players: Number of players.
-        games: Number of games. It is rounded up so that the first agent has each seat equally often.
-        seed: Seed of the games and of the agents' random numbers.
-        options: Options of the rules.
-        progress: Shows the games played so far.
+    The number of games is rounded up so that the first agent has each seat equally often.
     """
     games = -(-games // players) * players
     played = play_games(game, agent, opponents, players, games, seed, options, progress)

@@ -16,11 +16,7 @@ def graded_opponents(game: Game) -> list[str]:
 
 
 def describe_rank(played: Sequence[PairingResult]) -> str:
-    """Return a sentence with the rank of a policy.
-
-    Args:
-        played: Its pairings against the trained opponents, the weakest first.
-    """
+    """Return a sentence with the rank of a policy that has played these pairings, the weakest opponent first."""
     above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
     levels = [f"{pairing.opponents} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):

@@ -43,12 +43,7 @@ def format_row(cells: tuple[object, ...]) -> bytes:
 
 
 def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
-    """Add a row to curve.csv, with a cell for each column of `CURVE`.
-
-    Args:
-        folder: Run folder.
-        point: A cell for each column of `CURVE`.
-    """
+    """Add a row to curve.csv, with a cell for each column of `CURVE`."""
     write_atomically(folder / "curve.csv", (folder / "curve.csv").read_bytes() + format_row(point))
 
 
@@ -68,10 +63,6 @@ def read_curve_decisions(folder: Path) -> list[int]:
 def drop_rows_after(table: Path, decisions: int) -> None:
     """Remove the rows of a table with more decisions than these. A resumed run writes them again.
 
-    Args:
-        table: CSV file with a column `decisions`.
-        decisions: Largest number of decisions that stays.
-
     Raises:
         BadRun: If the table cannot be read.
     """
@@ -88,12 +79,7 @@ def drop_rows_after(table: Path, decisions: int) -> None:
 
 
 def rename_columns(table: Path, names: Mapping[str, str]) -> None:
-    """Rename columns of a table, if it exists and has them.
-
-    Args:
-        table: CSV file.
-        names: Present names by old names.
-    """
+    """Rename columns of a table, from old to present names, if it exists and has them."""
     if not table.exists():
         return
     head, _, rows = table.read_bytes().partition(b"\n")
@@ -103,21 +89,11 @@ def rename_columns(table: Path, names: Mapping[str, str]) -> None:
 
 
 def new_file(folder: Path, name: str) -> Path:
-    """Return the path of a new `name.json`. In a resumed run the name gets a number: `name-2.json`, and so on.
-
-    Args:
-        folder: Run folder.
-        name: Name without the ending.
-    """
+    """Return the path of a new `name.json`. In a resumed run the name gets a number: `name-2.json`, and so on."""
     count = len(list(folder.glob(f"{name}*.json")))
     return folder / (f"{name}-{count + 1}.json" if count else f"{name}.json")
 
 
 def files_in_order(folder: Path, name: str) -> list[Path]:
-    """Return the files that `new_file` has named, the latest last.
-
-    Args:
-        folder: Run folder.
-        name: Name without number and ending.
-    """
+    """Return the files that `new_file` has named, the latest last."""
     return sorted(folder.glob(f"{name}*.json"), key=lambda path: path.stat().st_mtime)

@@ -73,12 +73,7 @@ class ImitationSettings:
 
 
 def imitate_batch(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
-    """Play the next imitation batch and train the learner on it. Returns its number of decisions.
-
-    Args:
-        learner: The learner.
-        settings: Settings of behaviour cloning.
-    """
+    """Play the next imitation batch and train the learner on it. Returns its number of decisions."""
     player_counts = reversed(settings.players)  # the longest games first
     parts = list(product(player_counts, range(PARTS), choices_of(settings.option)))
     batch = Rollout()

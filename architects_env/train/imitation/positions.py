@@ -46,12 +46,7 @@ class PositionBatch:
         return self._chains[0]
 
     def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
-        """Append observations, float32[n, entries], that belong to these chains.
-
-        Args:
-            seen: Observations, float32[n, entries].
-            chains: Number of the chain of each, int64[n].
-        """
+        """Append observations, float32[n, entries], that belong to these chains, int64[n]."""
         indices = np.arange(len(seen))
         self.rows.append(seen, np.zeros((len(seen), 0), np.int8), indices, indices)
         self._chains.append(chains)
@@ -135,9 +130,6 @@ class PositionKernels:
 
     Each seat has a status. `mark` stores the state at a seat's decision and sets its status to WAITING (1). `resolve`
     sets it to DONE (2) where the seat's look-ahead would have ended. `observe` writes the observations of such seats.
-
-    Args:
-        game: Game whose rules the kernels call.
     """
 
     def __init__(self, game: Game) -> None:

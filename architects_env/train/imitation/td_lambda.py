@@ -88,10 +88,6 @@ class ValueLearner:
         """Train on a batch for `n_epochs` epochs.
 
         Targets are computed again in each epoch. Returns the error before.
-
-        Args:
-            batch: The positions.
-            learning_rate: Learning rate of Adam.
         """
         rows, num_positions, errors = batch.rows, len(batch), None
         for group in self.optimizer.param_groups:

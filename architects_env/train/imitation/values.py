@@ -190,10 +190,6 @@ def resume(arguments: ValuesArguments) -> tuple[ValuesArguments, int]:
 def learn(arguments: ValuesArguments, console: Console) -> Iterator[Round]:
     """Learn values, and yield each round when its file has been written.
 
-    Args:
-        arguments: Settings of the command line.
-        console: Terminal for the progress bar.
-
     Raises:
         ValueError: If the settings are wrong.
         OSError: If the folder exists or cannot be made.
@@ -280,13 +276,6 @@ def draw_seats(
     """Draw the agents by seat, int64[games, players].
 
     Agent 0, with the newest values, plays all seats. In a fraction of the games it plays one seat against others.
-
-    Args:
-        rng: Random numbers.
-        games: Number of games.
-        players: Number of players.
-        agents: Number of agents.
-        opponents_fraction: The fraction of the games with opponents, from 0 to 1.
     """
     if agents == 1 or players == 1:
         return np.zeros((games, players), np.int64)

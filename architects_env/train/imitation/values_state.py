@@ -23,22 +23,12 @@ LIMB, LIMBS = 2**64 - 1, 2
 
 
 def state_path(folder: Path, number: int) -> Path:
-    """Return the path of the state after a round.
-
-    Args:
-        folder: Folder of the run.
-        number: Number of the round.
-    """
+    """Return the path of the state after a round."""
     return folder / f"learner-{number}.npz"
 
 
 def save_state(learner: ValueLearner, path: Path) -> None:
-    """Write the state of a learner, complete or not at all. Raises `WriteError`.
-
-    Args:
-        learner: The learner.
-        path: File to write.
-    """
+    """Write the state of a learner, complete or not at all. Raises `WriteError`."""
     arrays: dict[str, np.ndarray] = {"random": _of_stream(learner.rng)}
     for number, weight in enumerate(learner.weights):
         moments: dict[str, Any] = learner.optimizer.state[weight]
@@ -48,12 +38,7 @@ def save_state(learner: ValueLearner, path: Path) -> None:
 
 
 def restore_state(learner: ValueLearner, path: Path) -> None:
-    """Restore the state of a learner with the same layers. Raises `BrokenFile` if the file does not fit it.
-
-    Args:
-        learner: The learner.
-        path: File to read.
-    """
+    """Restore the state of a learner with the same layers. Raises `BrokenFile` if the file does not fit it."""
     try:
         with zipfile.ZipFile(path) as archive:
             state: dict[Any, Any] = {}

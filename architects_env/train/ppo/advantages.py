@@ -77,13 +77,6 @@ class GAE:
     ) -> np.ndarray:
         """Compute the advantage of every decision; see `seat_advantages`.
 
-        Args:
-            seats: int64[steps, games]: The seats that decided.
-            values: float32[steps, games]: Values of the decisions.
-            rewards: float32[steps, games, seats]: Rewards of all seats.
-            dones: int8[steps, games]: Whether the game has ended.
-            last_values: float32[games, seats]: Values after the last step.
-
         Returns:
             float32[steps, games].
         """

@@ -16,9 +16,6 @@ class BatchVecEnv(VecEnv):
     """A `VecEnv` over a batch of games.
 
     `SelfPlayPPO` takes only spaces and `batch` from it, and steps the batch itself.
-
-    Args:
-        batch: The games.
     """
 
     render_mode = None

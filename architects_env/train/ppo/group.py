@@ -130,20 +130,10 @@ class Group:
 
     # --- collecting ---------------------------------------------------------------------------------------------------
     def start_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
-        """Hook for remote groups, called before every rollout.
-
-        Args:
-            inference_policy: Policy of the learner.
-            steps: Number of decisions in each game.
-        """
+        """Hook for remote groups, called before every rollout."""
 
     def prefetch_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
-        """Hook for remote groups, called after every rollout, before the learner is updated with it.
-
-        Args:
-            inference_policy: Policy of the learner.
-            steps: Number of decisions in each game.
-        """
+        """Hook for remote groups, called after every rollout, before the learner is updated with it."""
 
     def opponents_in_use(self) -> set[int]:
         """Return the numbers of the opponents that play in the games, or may begin to play in the present rollout."""

@@ -45,15 +45,7 @@ class BodyWeights:
         return {"first": self.first_weight, "first_bias": self.first_bias, **rest}
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Compute the features of some rows of a rollout.
-
-        Args:
-            rollout: Rollout with the rows.
-            rows: int64[n]: Indices of the rows.
-
-        Returns:
-            float32[n, units].
-        """
+        """Return the features of some rows of a rollout, float32[n, units]."""
         out = np.empty((len(rows), len(self.first_bias)), np.float32)
         first_layer(
             rows, rollout.starts, rollout.columns, rollout.entry_values, self.first_weight, self.first_bias, out
@@ -74,7 +66,8 @@ def _to_array(tensor: th.Tensor, copy: bool) -> np.ndarray:
 class InferencePolicy:
     """Computes actions, log-probabilities and values of a policy.
 
-    The weights are read when it is made, and `refresh` reads them again.
+    The weights are read when it is made, and `refresh` reads them again. `rows` are indices of rows in a rollout,
+    int64[n]; implementations for a GPU need consecutive ones.
 
     Args:
         policy: A policy that `agents.policies.network.check_network` accepts.
@@ -112,25 +105,11 @@ class InferencePolicy:
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Compute the features of some rows of a rollout for the action head.
-
-        Args:
-            rollout: Rollout with the rows.
-            rows: int64[n]: Indices of the rows. Implementations for a GPU need consecutive ones.
-
-        Returns:
-            float32[n, units].
-        """
+        """Return the features of some rows of a rollout, float32[n, units], for both heads."""
         return self.body.latent(rollout, rows)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
-        """Return the values of these rows, float32[n].
-
-        Args:
-            rollout: Rollout with the rows.
-            rows: int64[n]: Indices of the rows.
-            latent: float32[n, units]: Features of the rows, if they have been computed.
-        """
+        """Return the values of these rows, float32[n]. Their features are computed unless they are given."""
         latent = self.latent(rollout, rows) if latent is None else latent
         weight, bias = th.from_numpy(self.value_weight), th.from_numpy(self.value_bias)
         with th.no_grad():
@@ -138,12 +117,7 @@ class InferencePolicy:
 
     @th.no_grad()
     def log_probs(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Return the log-probabilities of the actions played in these rows, float32[n].
-
-        Args:
-            rollout: Rollout with the rows.
-            rows: int64[n]: Indices of the rows.
-        """
+        """Return the log-probabilities of the actions played in these rows, float32[n]."""
         return evaluate_actions(self.policy, rollout, rows)[0].numpy()
 
     def sample_actions(

@@ -48,11 +48,6 @@ class PPOLoss:
     ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
         """Compute what some rows of a rollout add to the gradient of each weight, and to the values to log.
 
-        Args:
-            policy: A policy with an `agents.policies.network.Body`.
-            rollout: Rollout with the rows.
-            rows: Indices of the rows, int64[n].
-
         Returns:
             A gradient for each parameter of the policy (None if it has no part in the loss), and the values to log by
             name.

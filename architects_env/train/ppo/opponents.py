@@ -139,11 +139,7 @@ class Pool:
             )
 
     def drop_unused(self, seated: Iterable[int]) -> None:
-        """Remove the evicted snapshots that do not play in any game.
-
-        Args:
-            seated: Numbers of the opponents that do.
-        """
+        """Remove the evicted snapshots that are not seated in any game."""
         for opponent in set(self.loaded_snapshots) - set(self.drawable_snapshots) - set(seated):
             self.loaded_snapshots.remove(opponent)
             del self.agents[opponent]
@@ -164,10 +160,6 @@ class Pool:
     def draw_players(self, seats: int, rng: np.random.Generator) -> np.ndarray:
         """Draw the players of the next game.
 
-        Args:
-            seats: Number of seats.
-            rng: Random number generator.
-
         Returns:
             int64[seats]: LEARNER, or the number of an opponent.
         """
@@ -187,12 +179,7 @@ class Pool:
         return players
 
     def record_game(self, players: np.ndarray, rewards: np.ndarray) -> None:
-        """Update the mean rewards after a game.
-
-        Args:
-            players: Players by seat, int64[seats].
-            rewards: Rewards by seat, float32[seats].
-        """
+        """Update the mean rewards after a game with these players and rewards by seat."""
         if (players == LEARNER).all():
             return
         learner_reward = float(rewards[players == LEARNER].mean())

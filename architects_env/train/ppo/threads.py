@@ -34,10 +34,6 @@ class GroupThreads:
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> list[R]:
         """Call a function with each item, in parallel if there is more than one thread.
 
-        Args:
-            function: The function.
-            items: Its arguments, such as the groups of games.
-
         Returns:
             The results, in the order of the items.
         """
@@ -88,11 +84,6 @@ class ThreadTuner:
         return slower[self.calls // self.EVERY % len(slower)] if slower and self.calls % self.EVERY == 0 else fastest
 
     def record(self, threads: int, seconds: float) -> None:
-        """Record a measurement.
-
-        Args:
-            threads: Number of threads.
-            seconds: Time per row.
-        """
+        """Record a measurement."""
         mean = self.seconds.get(threads, seconds)
         self.seconds[threads] = self.DECAY * mean + (1 - self.DECAY) * seconds

@@ -92,12 +92,7 @@ def from_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
 
 
 def from_file(path: Path, game: Game) -> Exportable:
-    """Read the network in a FILE.safetensors. Raises `BadPolicy`.
-
-    Args:
-        path: FILE.safetensors.
-        game: The game.
-    """
+    """Read the network in a FILE.safetensors. Raises `BadPolicy`."""
     file = read_network(path, game)
     return Exportable(file.parts, game, file.description)
 
@@ -127,14 +122,7 @@ def from_module(
 
 
 def max_difference(module: Any, network: Network, observations: np.ndarray, masks: np.ndarray) -> float:
-    """Return the largest difference in a probability or a value between a module and a network.
-
-    Args:
-        module: A torch module or a policy of Stable-Baselines3.
-        network: The network.
-        observations: float32[n, entries].
-        masks: int8[n, actions].
-    """
+    """Return the largest difference in a probability or a value between a module and a network."""
     with th.no_grad():
         logits, values = logits_and_values(module, th.from_numpy(observations), th.from_numpy(masks))
     differences = [
@@ -149,11 +137,6 @@ def max_difference(module: Any, network: Network, observations: np.ndarray, mask
 
 def logits_and_values(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
     """Return the logits and values of a module or a policy.
-
-    Args:
-        module: A torch module or a policy of Stable-Baselines3.
-        observations: float32[n, entries].
-        masks: int8[n, actions].
 
     Returns:
         float32[n, actions], and float32[n] or None.
@@ -176,12 +159,6 @@ def sample_views(
     game: Game, players: int, options: dict[str, Any], views: int = VIEWS
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return observations and masks of random games.
-
-    Args:
-        game: The game.
-        players: Number of players.
-        options: Options of the rules.
-        views: Number of views, at least.
 
     Returns:
         float32[views, entries] and int8[views, actions].

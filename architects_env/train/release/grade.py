@@ -112,10 +112,6 @@ class GradedLevel:
 def with_policy(policy: str, search: str) -> str:
     """Return the name of a search agent that this policy guides.
 
-    Args:
-        policy: Name of the policy.
-        search: Name of the search agent.
-
     >>> with_policy("graded@3", "gumbel:24,lookahead=4")
     'gumbel:24,policy=graded@3,lookahead=4'
     """
@@ -123,13 +119,7 @@ def with_policy(policy: str, search: str) -> str:
 
 
 def make_opponent(game: Game, network: str, level: GradedLevel) -> Agent:
-    """Make the agent that plays a network at this level.
-
-    Args:
-        game: The game.
-        network: The FILE.safetensors.
-        level: The level.
-    """
+    """Make the agent that plays a network at this level."""
     if level.search:
         agent = make_agent(with_policy(network, level.search), game)
         agent.name = level.name
@@ -139,10 +129,6 @@ def make_opponent(game: Game, network: str, level: GradedLevel) -> Agent:
 
 def grade(arguments: GradeArguments, console: Console) -> list[PairingResult]:
     """Make, measure and write five opponents.
-
-    Args:
-        arguments: Settings of the command line.
-        console: Terminal for the results.
 
     Returns:
         The results of the final games.
@@ -189,12 +175,7 @@ def grade(arguments: GradeArguments, console: Console) -> list[PairingResult]:
 
 
 def next_version(folder: Path, game: Game) -> int:
-    """Return the first version of which there is no file in this folder.
-
-    Args:
-        folder: Folder of the opponents.
-        game: The game.
-    """
+    """Return the first version of which there is no file in this folder."""
     return next(version for version in count(1) if not (folder / f"{file_stem(game.name, version)}.json").exists())
 
 
@@ -333,12 +314,7 @@ def format_win_rate(pairing: PairingResult) -> str:
 
 
 def grading_record(arguments: GradeArguments, policy: Path) -> dict[str, Any]:
-    """Return what is needed to make the opponents again: the policy and the settings of grading.
-
-    Args:
-        arguments: Settings of the command line.
-        policy: FILE.zip of the policy.
-    """
+    """Return what is needed to make the opponents again: the policy and the settings of grading."""
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
     return {**read_training_settings(policy), "graded": settings}
 

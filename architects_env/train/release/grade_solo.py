@@ -47,10 +47,6 @@ from architects_env.train.release.grade import (
 def grade_solo(arguments: GradeArguments, console: Console) -> list[PairingResult]:
     """Make, measure and write opponents for games of one player.
 
-    Args:
-        arguments: Settings of the command line.
-        console: Terminal for the results.
-
     Returns:
         The results of each opponent, for each choice of options.
 

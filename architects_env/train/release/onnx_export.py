@@ -69,12 +69,7 @@ class _Graph:
 
 
 def to_onnx(network: Exportable, half: bool = False) -> bytes:
-    """Return the content of a FILE.onnx. With `half`, weights are saved in 16 bits and used in 32.
-
-    Args:
-        network: The network.
-        half: Whether to round the weights to 16 bits.
-    """
+    """Return the content of a FILE.onnx. With `half`, weights are saved in 16 bits and used in 32."""
     parts, game, graph = network.parts, network.game, _Graph(half)
     body = graph.chain("body", "observation", parts.body)
     all_logits = graph.linear("actions", graph.chain("policy", body, parts.policy), parts.actions)
@@ -106,11 +101,6 @@ def to_onnx(network: Exportable, half: bool = False) -> bytes:
 def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
     """Write a FILE.onnx, complete or not at all.
 
-    Args:
-        network: The network.
-        out: The file.
-        half: Whether weights are rounded to 16 bits.
-
     Raises:
         BadPolicy: If onnxruntime computes other outputs than the network.
     """
@@ -123,12 +113,7 @@ def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
 
 
 def difference(network: Exportable, content: bytes) -> float:
-    """Return the largest difference in a probability or a value between a network and onnxruntime.
-
-    Args:
-        network: The network.
-        content: The same network as an ONNX file.
-    """
+    """Return the largest difference in a probability or a value between a network and onnxruntime."""
     import onnxruntime
 
     session = onnxruntime.InferenceSession(content, providers=["CPUExecutionProvider"])

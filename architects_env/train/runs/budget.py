@@ -32,12 +32,7 @@ class Budget:
         return self.spent(decisions, seconds) >= 1
 
     def spent(self, decisions: int, seconds: float) -> float:
-        """Return the fraction of the budget that is spent after these decisions and seconds, 1 or more at the end.
-
-        Args:
-            decisions: Decisions of the learner so far.
-            seconds: Seconds of training so far.
-        """
+        """Return the fraction of the budget that is spent after these decisions and seconds, 1 or more at the end."""
         clock = 0.0 if self.minutes is None else seconds / (60 * self.minutes)
         if self.decisions is None:
             assert self.minutes is not None, "a budget has minutes or decisions"

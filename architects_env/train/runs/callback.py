@@ -40,16 +40,7 @@ class EndOfTraining(Exception):
 
 
 class TrainingCallback(BaseCallback):
-    """Saves checkpoints, evaluates them, adds opponents, shows progress, and ends the run when its budget is spent.
-
-    Args:
-        learner: The learner.
-        config: Settings of the run.
-        folder: Run folder.
-        progress: Progress bar.
-        stop: Requests to stop.
-        checkpoint: Checkpoint from which the run is resumed, or None for a new run.
-    """
+    """Saves checkpoints, evaluates them, adds opponents, shows progress, and ends the run when its budget is spent."""
 
     def __init__(
         self,

@@ -246,13 +246,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, curve_st
 
 # --- snapshots --------------------------------------------------------------------------------------------------------
 def write_snapshot(folder: Path, name: str, inference_policy: InferencePolicy) -> None:
-    """Write a snapshot, if its file is not there yet.
-
-    Args:
-        folder: The folder of the checkpoints.
-        name: Name of the snapshot, made of the hash of its weights.
-        inference_policy: The policy.
-    """
+    """Write a snapshot, if its file is not there yet."""
     path = folder / f"{name}.npz"
     if not path.exists():
         write_atomically(path, pack_arrays(inference_policy.to_arrays()))
@@ -260,10 +254,6 @@ def write_snapshot(folder: Path, name: str, inference_policy: InferencePolicy) -
 
 def read_snapshot(path: Path, learner: SelfPlayPPO) -> InferencePolicy:
     """Read a snapshot.
-
-    Args:
-        path: FILE.npz, named by the hash of its content.
-        learner: A learner with the same network.
 
     Raises:
         BrokenFile: If the file is missing, damaged or does not fit its name.
@@ -288,10 +278,6 @@ def read_snapshot(path: Path, learner: SelfPlayPPO) -> InferencePolicy:
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     """Read a checkpoint.
-
-    Args:
-        path: FILE.zip of the checkpoint.
-        game: The game of the run.
 
     Raises:
         BrokenFile: If it is damaged.
@@ -330,10 +316,6 @@ def list_checkpoints(folder: Path) -> list[Path]:
 
 def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
     """Return the latest checkpoint that is whole, and a sentence for every later one that is not.
-
-    Args:
-        folder: Run folder.
-        game: The game of the run.
 
     Raises:
         BadPolicy: If there is none, or if it is of another game, version or layout.

@@ -10,12 +10,7 @@ from architects_env.core.files.atomic_files import write_atomically
 
 
 def plot_curve(folder: Path, title: str) -> Path:
-    """Draw `curve.csv` of a run folder as `learning_curve.png`, and return its path.
-
-    Args:
-        folder: Run folder.
-        title: Title of the chart.
-    """
+    """Draw `curve.csv` of a run folder as `learning_curve.png`, and return its path."""
     from matplotlib.figure import Figure  # not at the top: it takes long to load
 
     with open(folder / "curve.csv", newline="") as file:

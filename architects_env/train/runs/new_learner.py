@@ -56,12 +56,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGr
 
 
 def new_algorithm(config: Config, batch: Batch) -> SelfPlayPPO:
-    """Return a learner with the network and the settings of a run, whose only games are those of this batch.
-
-    Args:
-        config: Settings of the run.
-        batch: The games.
-    """
+    """Return a learner with the network and the settings of a run, whose only games are those of this batch."""
     return SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
@@ -71,12 +66,7 @@ def new_algorithm(config: Config, batch: Batch) -> SelfPlayPPO:
 
 
 def make_pool(config: Config, groups: int) -> Pool:
-    """Make the opponents of a new run, with an agent of each for this number of groups.
-
-    Args:
-        config: Settings of the run.
-        groups: Number of groups of games.
-    """
+    """Make the opponents of a new run, with an agent of each for this number of groups."""
     pool, game = Pool(config.opponents_fraction, config.bots_fraction), load(config.game)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in range(groups)], weight=times)
@@ -99,9 +89,6 @@ def make_groups(config: Config) -> list[list[Batch]]:
     """Make the training games, divided into groups.
 
     Each number of players and choice of options has about the same number of games.
-
-    Args:
-        config: The settings of the run.
     """
     game, kinds = load(config.game), list(product(config.players, choices_of(config.option)))
     threads, num_groups = engine_threads(config.device or "cpu"), config.ray or NUM_GROUPS * config.learners

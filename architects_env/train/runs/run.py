@@ -42,14 +42,6 @@ def run_training(
 ) -> bool:
     """Train until the budget is spent or a request to stop arrives, and save everything.
 
-    Args:
-        config: The settings of the run.
-        learner: The learner.
-        folder: The run folder.
-        stop: The requests to stop.
-        checkpoint: The checkpoint from which the run is resumed.
-        console: The terminal.
-
     Returns:
         Whether a request stopped it.
 

@@ -87,12 +87,7 @@ def default_bots(game: Game) -> tuple[str, ...]:
 
 
 def default_player_counts(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
-    """Return the numbers of players with which a policy is trained by default.
-
-    Args:
-        game: The game.
-        options: Options of the rules.
-    """
+    """Return the numbers of players with which a policy is trained by default."""
     allowed = allowed_player_counts(game, options)
     return (
         tuple(num_players for num_players in allowed if num_players in DEFAULT_PLAYER_COUNTS.get(game.name, allowed))
@@ -104,10 +99,6 @@ def allowed_player_counts(game: Game, options: dict[str, Any]) -> tuple[int, ...
     """Return all numbers of players, from two on, that the game and these options allow.
 
     Falls back to (1,) for solo-only games. Raises `ValueError` if the options allow no number.
-
-    Args:
-        game: The game.
-        options: Options of the rules.
     """
     player_counts: list[int] = []
     for num_players in range(game.seats[0], game.seats[-1] + 1):

@@ -78,12 +78,7 @@ COLUMNS = {
 
 
 def rename_keys(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
-    """Return saved values under their present names.
-
-    Args:
-        saved: Values by name.
-        table: Present names by old names.
-    """
+    """Return saved values under their present names."""
     return {table.get(name, name): value for name, value in saved.items()}
 
 

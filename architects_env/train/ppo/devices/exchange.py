@@ -35,29 +35,15 @@ class Exchange:
         """
 
     def advantage_statistics(self, advantages: np.ndarray) -> tuple[int, float, float]:
-        """Return number, mean and standard deviation of the advantages in a minibatch, of all learners.
-
-        Args:
-            advantages: Advantages of the learner's own rows, float32[n].
-        """
+        """Return number, mean and standard deviation of the advantages in a minibatch, of all learners."""
         return (len(advantages), *advantage_mean_and_std(advantages)) if len(advantages) > 1 else (0, 0.0, 1.0)
 
     def add_gradients(self, weights: Sequence[th.Tensor], logged: Mapping[str, float]) -> Mapping[str, float]:
-        """Add the gradients of all learners to those of the first, and return the sums of the values to log.
-
-        Args:
-            weights: The weights, with the gradients of the learner's own rows.
-            logged: Values to log, of the learner's own rows.
-        """
+        """Add the gradients of all learners to those of the first, and return the sums of the values to log."""
         return logged
 
     def step(self, optimizer: th.optim.Optimizer, weights: Sequence[th.Tensor]) -> None:
-        """Change the weights by their gradients.
-
-        Args:
-            optimizer: The optimizer.
-            weights: The weights.
-        """
+        """Change the weights by their gradients."""
         optimizer.step()
 
     def close(self) -> None:
@@ -96,11 +82,7 @@ class SharedExchange(Exchange):
         self.share_weights(weights)
 
     def share_weights(self, weights: Sequence[th.Tensor]) -> None:
-        """Give all learners the weights of the first one.
-
-        Args:
-            weights: The weights of each learner.
-        """
+        """Give all learners the weights of the first one."""
         flat = _flatten([weight.detach() for weight in weights])
         with self.naming_lost_learners():
             dist.broadcast(flat, src=0)

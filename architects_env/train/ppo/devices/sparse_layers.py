@@ -19,18 +19,7 @@ class FirstLayer(th.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> th.Tensor:
-        """Compute the first layer for rows of a rollout.
-
-        Args:
-            ctx: Context of autograd.
-            weight: float32[units, entries].
-            bias: float32[units].
-            rollout: The rollout.
-            rows: int64[n]: Indices of the rows.
-
-        Returns:
-            float32[n, units].
-        """
+        """Compute float32[n, units] for rows of a rollout; see `sparse_kernels.first_layer`."""
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
         first_layer(rows, rollout.starts, rollout.columns, rollout.entry_values, transposed, bias.detach().numpy(), out)
@@ -53,19 +42,7 @@ class Head(th.autograd.Function):
     def forward(
         ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
     ) -> tuple[th.Tensor, ...]:
-        """Compute log-probabilities and entropies.
-
-        Args:
-            ctx: Context of autograd.
-            latent: float32[n, units]: Features of the rows.
-            weight: float32[actions, units].
-            bias: float32[actions].
-            rollout: The rollout.
-            rows: int64[n]: Indices of the rows.
-
-        Returns:
-            float32[n] each.
-        """
+        """Compute log-probabilities and entropies, float32[n] each; see `sparse_kernels.head`."""
         log_probs, entropies = (np.empty(len(rows), np.float32) for _ in range(2))
         given = latent.detach().contiguous().numpy()
         head(
@@ -125,13 +102,7 @@ def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[t
 
 
 def evaluate_values(policy: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-    """Return the values of rows of a rollout, float32[n].
-
-    Args:
-        policy: A policy that `agents.policies.network.check_network` accepts.
-        rollout: Rollout whose rows are evaluated.
-        rows: Indices of the rows, int64[n].
-    """
+    """Return the values of rows of a rollout, float32[n]; see `evaluate_actions`."""
     return policy.value_net(_compute_latent(policy, rollout, rows))[:, 0]
 
 

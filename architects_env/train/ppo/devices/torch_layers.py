@@ -75,12 +75,7 @@ class DeviceRows:
 
 
 def to_device(array: np.ndarray, device: th.device) -> th.Tensor:
-    """Copy an array to a device. Copies to a GPU go through pinned memory and do not wait.
-
-    Args:
-        array: The array.
-        device: The device.
-    """
+    """Copy an array to a device. Copies to a GPU go through pinned memory and do not wait."""
     tensor = th.from_numpy(np.ascontiguousarray(array))
     return tensor.pin_memory().to(device, non_blocking=True) if device.type == "cuda" else tensor.clone()
 
@@ -182,13 +177,7 @@ class Latent(NamedTuple):
 
 
 class TorchInferencePolicy(InferencePolicy):
-    """An `InferencePolicy` that computes on a device.
-
-    Args:
-        policy: The policy.
-        compute: Device and precision.
-        copy: Whether to copy the weights, so that later updates of the policy do not change them.
-    """
+    """An `InferencePolicy` that computes on a device."""
 
     def __init__(self, policy: Any, compute: TorchCompute, copy: bool = False) -> None:
         self.compute, self.device = compute, compute.device

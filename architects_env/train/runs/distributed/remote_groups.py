@@ -109,15 +109,7 @@ class RolloutActor:
 
 
 class RemoteGroup(Group):
-    """A group that a Ray worker plays.
-
-    Args:
-        batches: The games.
-        pool: Opponents.
-        seed: Seed of the random number generators.
-        group_id: Index of the group.
-        config: Settings of the run, which the worker gets.
-    """
+    """A group that a Ray worker plays."""
 
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int, config: Config) -> None:
         super().__init__(batches, pool, seed, group_id)
@@ -148,22 +140,12 @@ class RemoteGroup(Group):
         return {"streams": {n: getattr(self, n).bit_generator.state for n in RNG_NAMES}, "games": self._games}
 
     def start_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
-        """Let a worker begin to play `steps` decisions in every game, unless it has begun already.
-
-        Args:
-            inference_policy: Policy of the learner.
-            steps: Number of decisions in each game.
-        """
+        """Let a worker begin to play `steps` decisions in every game, unless it has begun already."""
         if self._reply is None:
             self._begin_rollout(inference_policy, steps)
 
     def prefetch_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
-        """Let a worker begin the next rollout before the learner is updated, if weights may be older.
-
-        Args:
-            inference_policy: Policy of the learner.
-            steps: Number of decisions in each game.
-        """
+        """Let a worker begin the next rollout before the learner is updated, if weights may be older."""
         if self._config.max_staleness:
             self._begin_rollout(inference_policy, steps)
 
@@ -260,10 +242,6 @@ class RemoteGroup(Group):
         They are multiplied by the ratio of the present probability of the action to that with which it was played, at
         most 1 as in V-trace (https://arxiv.org/abs/1802.01561). PPO's own ratio then begins at 1, from the present
         weights (https://arxiv.org/abs/2110.00641).
-
-        Args:
-            inference_policy: Policy of the learner.
-            gae: Not used: the worker has computed advantages with it.
         """
         if not self._config.max_staleness:
             return

@@ -98,12 +98,7 @@ class Learners(SharedExchange):
         dist.init_process_group("gloo", store=store, rank=0, world_size=learners, timeout=PATIENCE)
 
     def request(self, group_id: int, request: tuple[Any, ...]) -> None:
-        """Note a rollout that another learner shall play.
-
-        Args:
-            group_id: Index of the group.
-            request: Arguments of the worker's batches and of `RolloutActor.play`.
-        """
+        """Note a rollout that another learner shall play."""
         self._requests[group_id] = request
 
     def begin_rollout(self) -> None:
@@ -112,11 +107,7 @@ class Learners(SharedExchange):
         self._requests, self._replies = {}, {}
 
     def reply(self, group_id: int) -> dict[str, Any]:
-        """Wait for the rollouts of all groups, and return the reply of one. Threads can call this.
-
-        Args:
-            group_id: Index of the group.
-        """
+        """Wait for the rollouts of all groups, and return the reply of one. Threads can call this."""
         with self._lock:
             if not self._replies:
                 gathered: list[Any] = [None] * dist.get_world_size()
@@ -137,16 +128,7 @@ class Learners(SharedExchange):
 
 
 class DistantGroup(RemoteGroup):
-    """A group of another learner, as the first one sees it: without its rows.
-
-    Args:
-        batches: The games.
-        pool: Opponents.
-        seed: Seed of the random number generators.
-        group_id: Index of the group.
-        config: Settings of the run.
-        learners: Connection to the other learners.
-    """
+    """A group of another learner, as the first one sees it: without its rows."""
 
     is_local = False
 
@@ -198,12 +180,7 @@ def make_learner_groups(config: Config) -> Any:
 
 # --- later learners ---------------------------------------------------------------------------------------------------
 class LaterLearner:
-    """A learner that plays and computes gradients as the first one tells it.
-
-    Args:
-        exchange: Connection to the first learner.
-        config: Settings of the run.
-    """
+    """A learner that plays and computes gradients as the first one tells it."""
 
     def __init__(self, exchange: SharedExchange, config: Config) -> None:
         self.exchange, self.rank = exchange, dist.get_rank()
@@ -215,11 +192,7 @@ class LaterLearner:
         self.learner: Any = None
 
     def play(self, requests: dict[int, tuple[Any, ...]]) -> None:
-        """Play the rollouts of the own groups, and reply to the first learner.
-
-        Args:
-            requests: Arguments of workers, and of `RolloutActor.play`, by group.
-        """
+        """Play the rollouts of the own groups, and reply to the first learner."""
         replies = dict[int, dict[str, Any]]()
         for number, (batches, request) in requests.items():
             if number // NUM_GROUPS == self.rank:
@@ -237,12 +210,7 @@ class LaterLearner:
         return {"rows": len(self.actors[number].group.rollout), "ended": reply["ended"], "saved": reply["saved"]}
 
     def update(self, remaining: float, num_minibatches: int) -> None:
-        """Take part in an update.
-
-        Args:
-            remaining: Fraction of the budget that remains.
-            num_minibatches: Number of minibatches in the rollout.
-        """
+        """Take part in an update."""
         groups = [actor.group for actor in self.actors.values()]
         if self.learner is None:
             self.learner = new_algorithm(self.config, groups[0].seated_batches[0].batch)
