@@ -149,10 +149,9 @@ def _warm_learner(game: Game) -> None:
     sparse.first_layer_backward(*read, latent, numbers(entries, units))
     legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
     sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
-    chosen = (*legal, rollout.actions, np.zeros(0, np.float32), rollout.log_legal)
-    sparse.head(latent, weight, bias, given, *chosen, each, each)
+    sparse.head(latent, weight, bias, given, rollout.labels, each, each)
     of_rows = each, each, each  # what `head` told of each row, and gradients of it
-    sparse.head_backward(latent, weight, given, *chosen, *of_rows, latent, weight, bias)
+    sparse.head_backward(latent, weight, given, rollout.labels, *of_rows, latent, weight, bias)
     credit = GAE(gamma=1.0, gae_lambda=1.0, decision_cost=0.0)
     seats, dones = np.zeros((1, rows), np.int64), np.zeros((1, rows), np.int8)
     credit.advantages(seats, numbers(1, rows), numbers(1, rows, players), dones, numbers(rows, players))

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.play.sparse_observations import SparseObservations
-from architects_env.train.ppo.sparse_kernels import copy_rows, count_entries, count_legal, write_rows
+from architects_env.train.ppo.sparse_kernels import copy_entries, count_nonzero, write_nonzero
 
 ROW_ARRAYS = ("actions", "step_game_index", "log_probs", "values", "advantages", "returns")
 """Attributes of a rollout that hold one element for each row."""
 ENTRY_ARRAYS = ("columns", "entry_values")
 """Attributes of a rollout that hold one element for each non-zero entry of the observations."""
+NO_TARGETS = np.zeros(0, np.float32)
 
 
 class Rollout:
@@ -53,6 +54,15 @@ class Rollout:
     def __len__(self) -> int:
         return self.length
 
+    @property
+    def labels(self) -> tuple[np.ndarray, ...]:
+        """Legal and chosen actions for `sparse_kernels.head`: legal_starts, legal, actions, target_probs, log_legal.
+
+        Without target probabilities, the array of them is empty.
+        """
+        target_probs = NO_TARGETS if self.target_probs is None else self.target_probs
+        return self.legal_starts, self.legal, self.actions, target_probs, self.log_legal
+
     def clear(self) -> None:
         """Remove all rows."""
         self.length, self.on_device = 0, None
@@ -76,20 +86,21 @@ class Rollout:
             int64[n]: The indices of the new rows in this rollout.
         """
         first, last = self.length, self.length + len(games)
-        legal = np.empty(len(games), np.int64)
+        entries, legal = np.empty(len(games), np.int64), np.empty(len(games), np.int64)
+        count_nonzero(masks, games, legal)
         if isinstance(observations, SparseObservations):
             entries = observations.counts[games]
-            count_legal(masks, games, legal)
         else:
-            entries = np.empty(len(games), np.int64)
-            count_entries(observations, masks, games, entries, legal)
+            count_nonzero(observations, games, entries)
         self._reserve(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
-        targets = self.starts, self.columns, self.entry_values, self.legal_starts, self.legal
+        write_nonzero(masks, games, first, self.legal_starts, self.legal)
         if isinstance(observations, SparseObservations):
-            sparse_arrays = observations.starts, observations.counts, observations.columns, observations.values
-            copy_rows(*sparse_arrays, masks, games, first, *targets)
+            given = observations.starts, observations.counts, observations.columns, observations.values
+            copy_entries(*given, games, first, self.starts, self.columns, self.entry_values)
         else:
-            write_rows(observations, masks, games, first, *targets)
+            write_nonzero(observations, games, first, self.starts, self.columns)
+            new = slice(self.starts[first], self.starts[last])
+            self.entry_values[new] = observations[np.repeat(games, entries), self.columns[new]]
         self.step_game_index[first:last] = step_game_index
         self.length, self.on_device = last, None
         return np.arange(first, last)

@@ -6,7 +6,9 @@ legal actions. On a CPU this is three times as fast as dense layers in single pr
 the same form, in a tenth of the memory.
 
 The loops release Python's global interpreter lock, so that threads run them in parallel, each with its own arrays.
-Parameters of the same name mean the same everywhere; `train.ppo.rollout.Rollout` describes them.
+Their parameters are named as the attributes of `train.ppo.rollout.Rollout`; `values` are `entry_values`. `rows` are
+indices of rows, int64[n]. `latent` are features of these rows, float32[n, units]. The weights of the first layer are
+float32[entries, units], those of the head float32[actions, units].
 """
 
 from __future__ import annotations
@@ -18,100 +20,56 @@ from architects_env.core.compile.jit import compiled, kernel, kernel_unlocked
 
 # --- rows -------------------------------------------------------------------------------------------------------------
 @kernel
-def count_entries(observations, masks, rows, entries, legal):
-    """Count the non-zero entries and the legal actions of each row.
-
-    Args:
-        observations: float32[games, entries].
-        masks: int8[games, actions].
-        rows: int64[n]: The games that are counted.
-        entries: int64[n]: Numbers of entries are written here.
-        legal: int64[n]: Numbers of legal actions are written here.
-    """
-    for k in range(rows.shape[0]):
+def count_nonzero(dense, games, counts):
+    """Write the number of entries that are not zero into `counts`, int64[n], for each of these games."""
+    for k in range(games.shape[0]):
         number = 0
-        for j in range(observations.shape[1]):
-            number += observations[rows[k], j] != 0
-        entries[k] = number
-        number = 0
-        for j in range(masks.shape[1]):
-            number += masks[rows[k], j] != 0
-        legal[k] = number
+        for j in range(dense.shape[1]):
+            number += dense[games[k], j] != 0
+        counts[k] = number
 
 
 @kernel
-def write_rows(observations, masks, rows, first, starts, columns, values, legal_starts, legal):
-    """Write rows of a batch into a rollout, from index `first` on.
+def write_nonzero(dense, games, first, starts, columns):
+    """Write the columns that are not zero in rows of a batch into a rollout.
 
     Args:
-        observations: float32[games, entries].
-        masks: int8[games, actions].
-        rows: int64[n]: The games that are written.
+        dense: Observations, float32[games, entries], or masks of legal actions, int8[games, actions].
+        games: int64[n]: The games that are written.
         first: Index of the first new row.
-        starts: int64[rows + 1]: Row i has the entries from `starts[i]` to `starts[i + 1]`.
-        columns: Columns of the entries.
-        values: Values of the entries.
-        legal_starts: int64[rows + 1]: The same as `starts` for legal actions.
-        legal: The legal actions, row after row.
+        starts: int64[rows + 1]: Row i has the columns from `starts[i]` to `starts[i + 1]`.
+        columns: The columns, row after row.
     """
-    for k in range(rows.shape[0]):
+    for k in range(games.shape[0]):
         at = starts[first + k]
-        for j in range(observations.shape[1]):
-            if observations[rows[k], j] != 0:
+        for j in range(dense.shape[1]):
+            if dense[games[k], j] != 0:
                 columns[at] = j
-                values[at] = observations[rows[k], j]
                 at += 1
         starts[first + k + 1] = at
-        at = legal_starts[first + k]
-        for j in range(masks.shape[1]):
-            if masks[rows[k], j] != 0:
-                legal[at] = j
-                at += 1
-        legal_starts[first + k + 1] = at
 
 
 @kernel
-def count_legal(masks, rows, legal):
-    """Count the legal actions of each row, as `count_entries` does."""
-    for k in range(rows.shape[0]):
-        number = 0
-        for j in range(masks.shape[1]):
-            number += masks[rows[k], j] != 0
-        legal[k] = number
-
-
-@kernel
-def copy_rows(
-    begins, counts, given_columns, given_values, masks, rows, first, starts, columns, values, legal_starts, legal
-):
-    """Copy sparse rows of a batch into a rollout, from index `first` on, as `write_rows` does with dense ones.
+def copy_entries(begins, counts, given_columns, given_values, games, first, starts, columns, values):
+    """Copy rows of sparse observations (`core.play.sparse_observations`) into a rollout, as `write_nonzero` does.
 
     Args:
-        begins: int64[games]: Where the entries of each row begin (`core.play.sparse_observations`).
+        begins: int64[games]: Where the entries of each observation begin.
         counts: int64[games]: Numbers of entries.
         given_columns: int16: Columns of the entries.
         given_values: float32: Values of the entries.
-        masks: int8[games, actions].
-        rows: int64[n]: The games that are copied.
+        games: int64[n]: The games that are copied.
         first: Index of the first new row.
-        starts: int64[rows + 1]: Row i has the entries from `starts[i]` to `starts[i + 1]`.
+        starts: int64[rows + 1]: As in `write_nonzero`.
         columns: Columns of the entries.
         values: Values of the entries.
-        legal_starts: int64[rows + 1]: The same as `starts` for legal actions.
-        legal: The legal actions, row after row.
     """
-    for k in range(rows.shape[0]):
-        game, at = rows[k], starts[first + k]
+    for k in range(games.shape[0]):
+        game, at = games[k], starts[first + k]
         for i in range(counts[game]):
             columns[at + i] = given_columns[begins[game] + i]
             values[at + i] = given_values[begins[game] + i]
         starts[first + k + 1] = at + counts[game]
-        at = legal_starts[first + k]
-        for j in range(masks.shape[1]):
-            if masks[game, j] != 0:
-                legal[at] = j
-                at += 1
-        legal_starts[first + k + 1] = at
 
 
 # --- the first layer --------------------------------------------------------------------------------------------------
@@ -125,17 +83,7 @@ def _add_row(out, weight, values, columns, begin, end):
 
 @kernel_unlocked
 def first_layer(rows, starts, columns, values, weight, bias, out):
-    """Compute `out[i] = x[rows[i]] @ weight + bias`.
-
-    Args:
-        rows: int64[n]: Indices of the rows.
-        starts: Begins of the rows, as in `write_rows`.
-        columns: Columns of the entries.
-        values: Values of the entries.
-        weight: float32[entries, units].
-        bias: float32[units].
-        out: float32[n, units]: The result is written here.
-    """
+    """Compute `out[i] = x[rows[i]] @ weight + bias`, float32[n, units]."""
     for i in range(rows.shape[0]):
         out[i, :] = bias
         _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
@@ -143,16 +91,7 @@ def first_layer(rows, starts, columns, values, weight, bias, out):
 
 @kernel_unlocked
 def first_layer_backward(rows, starts, columns, values, gradient, weight_gradient):
-    """Add the outer products of `x[rows[i]]` and `gradient[i]` to the gradient of the weight.
-
-    Args:
-        rows: int64[n]: Indices of the rows.
-        starts: Begins of the rows, as in `write_rows`.
-        columns: Columns of the entries.
-        values: Values of the entries.
-        gradient: float32[n, units]: Gradient of the outputs.
-        weight_gradient: float32[entries, units]: The result is added here.
-    """
+    """Add the outer products of `x[rows[i]]` and `gradient[i]`, of the outputs, to the gradient of the weight."""
     for i in range(rows.shape[0]):
         for k in range(starts[rows[i]], starts[rows[i] + 1]):
             value, row, given = values[k], weight_gradient[columns[k]], gradient[i]
@@ -188,8 +127,8 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
     """Sample an action for each row `first + i` from the softmax of its legal logits.
 
     Args:
-        latent: float32[n, units]: Features of the rows.
-        weight: float32[actions, units].
+        latent: Features of the rows.
+        weight: Weight of the head.
         bias: float32[actions].
         first: Index of the first row.
         legal_starts: Begins of the rows in `legal`.
@@ -213,35 +152,20 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
 
 
 @kernel_unlocked
-def head(
-    latent,
-    weight,
-    bias,
-    rows,
-    legal_starts,
-    legal,
-    chosen,
-    target_probs,
-    log_legal,
-    log_probs,
-    entropies,
-):
+def head(latent, weight, bias, rows, labels, log_probs, entropies):
     """Compute log-probabilities of the chosen actions, and entropies.
 
     Args:
-        latent: float32[n, units]: Features of the rows.
-        weight: float32[actions, units].
+        latent: Features of the rows.
+        weight: Weight of the head.
         bias: float32[actions].
-        rows: int64[n]: Indices of the rows.
-        legal_starts: Begins of the rows in `legal`.
-        legal: The legal actions, row after row.
-        chosen: int64[rows]: The actions played.
-        target_probs: Target probabilities of the legal actions, with which the log-probabilities are averaged. If it is
-            empty, the chosen action counts alone.
-        log_legal: The log-probabilities of all legal actions are written here, for the backward pass.
+        rows: Indices of the rows.
+        labels: The legal and the chosen actions (`Rollout.labels`). The log-probabilities of all legal actions are
+            written into it, for the backward pass.
         log_probs: float32[n]: Written here.
         entropies: float32[n]: Written here.
     """
+    legal_starts, legal, chosen, target_probs, log_legal = labels
     has_targets = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
@@ -260,24 +184,9 @@ def head(
 
 @kernel_unlocked
 def head_backward(
-    latent,
-    weight,
-    rows,
-    legal_starts,
-    legal,
-    chosen,
-    target_probs,
-    log_legal,
-    entropies,
-    of_log_probs,
-    of_entropies,
-    latent_gradient,
-    weight_gradient,
-    bias_gradient,
+    latent, weight, rows, labels, entropies, of_log_probs, of_entropies, latent_gradient, weight_gradient, bias_gradient
 ):
-    """Compute the gradients of `head`.
-
-    Parameters that are not listed are those of `head`.
+    """Compute the gradients of `head`, whose parameters are not listed again.
 
     Args:
         of_log_probs: float32[n]: Gradients of the log-probabilities.
@@ -286,6 +195,7 @@ def head_backward(
         weight_gradient: float32[actions, units]: The gradient of the weight is added here.
         bias_gradient: float32[actions]: The gradient of the bias is added here.
     """
+    legal_starts, legal, chosen, target_probs, log_legal = labels
     has_targets = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]

@@ -10,9 +10,6 @@ import torch as th
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_kernels import first_layer, first_layer_backward, head, head_backward
 
-NO_TARGETS = np.zeros(0, np.float32)
-"""Stands for target probabilities in compiled loops, which take no None."""
-
 
 class FirstLayer(th.autograd.Function):
     """The first layer of a network, on rows of a rollout."""
@@ -45,19 +42,7 @@ class Head(th.autograd.Function):
         """Compute log-probabilities and entropies, float32[n] each; see `sparse_kernels.head`."""
         log_probs, entropies = (np.empty(len(rows), np.float32) for _ in range(2))
         given = latent.detach().contiguous().numpy()
-        head(
-            given,
-            weight.detach().numpy(),
-            bias.detach().numpy(),
-            rows,
-            rollout.legal_starts,
-            rollout.legal,
-            rollout.actions,
-            NO_TARGETS if rollout.target_probs is None else rollout.target_probs,
-            rollout.log_legal,
-            log_probs,
-            entropies,
-        )
+        head(given, weight.detach().numpy(), bias.detach().numpy(), rows, rollout.labels, log_probs, entropies)
         ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies)
         return th.from_numpy(log_probs), th.from_numpy(entropies)
 
@@ -67,22 +52,8 @@ class Head(th.autograd.Function):
         rollout, rows, latent, weight, entropies = ctx.given
         back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
         of_log_probs, of_entropies = (gradient.contiguous().numpy() for gradient in gradients)
-        head_backward(
-            latent,
-            weight,
-            rows,
-            rollout.legal_starts,
-            rollout.legal,
-            rollout.actions,
-            NO_TARGETS if rollout.target_probs is None else rollout.target_probs,
-            rollout.log_legal,
-            entropies,
-            of_log_probs,
-            of_entropies,
-            back,
-            of_weight,
-            of_bias,
-        )
+        of_outputs, outputs = (of_log_probs, of_entropies), (back, of_weight, of_bias)
+        head_backward(latent, weight, rows, rollout.labels, entropies, *of_outputs, *outputs)
         return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None
 
 
