@@ -51,7 +51,7 @@ class EvalResult:
 
 
 def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
-    """Return the pairings to play: the checkpoint's likeliest actions against each bot, with every choice of options."""
+    """Return the pairings to play: the checkpoint's likeliest actions against each bot, with each choice of options."""
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
     return [
         EvalTask(settings.game, f"{checkpoint}:deterministic", bot, settings.players, games, seed, options)
