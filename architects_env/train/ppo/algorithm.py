@@ -325,8 +325,14 @@ class SelfPlayPPO(BaseAlgorithm):
 
     def compute_returns_and_advantages(self, inference_policy: InferencePolicy) -> None:
         """Compute returns and advantages (GAE) of the decisions in the rollout."""
-        gae = GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
-        self.group_threads.map(lambda group: group.compute_returns_and_advantages(inference_policy, gae), self.groups)
+        self.group_threads.map(
+            lambda group: group.compute_returns_and_advantages(inference_policy, self.gae), self.groups
+        )
+
+    @property
+    def gae(self) -> GAE:
+        """Settings of generalised advantage estimation."""
+        return GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
 
     def _remaining(self) -> float:
         """Return the fraction of the budget that remains."""
@@ -421,18 +427,7 @@ class SelfPlayPPO(BaseAlgorithm):
         deterministic: bool = False,
         action_masks: np.ndarray | None = None,
     ) -> tuple[np.ndarray, tuple[np.ndarray, ...] | None]:
-        """Choose actions for observations, as `MaskablePPO.predict` does.
-
-        Args:
-            observation: float32[entries], or float32[n, entries].
-            state: Not used.
-            episode_start: Not used.
-            deterministic: Whether to take the most likely actions instead of sampling.
-            action_masks: int8[actions] or int8[n, actions]: The legal actions.
-
-        Returns:
-            The actions, and `state` as it was given.
-        """
+        """Choose actions for one observation or several, as `MaskablePPO.predict` does. Returns `state` as given."""
         return self.policy.predict(observation, state, episode_start, deterministic, action_masks=action_masks)
 
     def _get_torch_save_params(self) -> tuple[list[str], list[str]]:

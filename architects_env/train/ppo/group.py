@@ -174,7 +174,7 @@ class Group:
     ) -> None:
         """Choose the learner's actions in all games, and append its decisions to the rollout."""
         rollout, first_row = self.rollout, len(self.rollout)
-        deciding = [np.flatnonzero(seated_batch.learner_decides()) for seated_batch in self.seated_batches]
+        deciding = [np.flatnonzero(seated_batch.to_act() == LEARNER) for seated_batch in self.seated_batches]
         for seated_batch, records, games in zip(self.seated_batches, self.step_records, deciding, strict=True):
             step_game_index = step * seated_batch.batch.num_games + games
             batch = seated_batch.batch

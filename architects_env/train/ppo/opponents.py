@@ -29,10 +29,6 @@ class SeatedBatch:
         self.batch, self._draw_players = batch, draw_players
         self.player_ids = np.stack([draw_players(batch.num_players) for _ in range(batch.num_games)])
 
-    def learner_decides(self) -> np.ndarray:
-        """Return whether the learner is to act, bool[games]."""
-        return self.to_act() == LEARNER
-
     def to_act(self) -> np.ndarray:
         """Return the players to act, int64[games]."""
         return self.player_ids[np.arange(self.batch.num_games), self.batch.seats]

@@ -28,7 +28,7 @@ class GroupThreads:
 
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
         self.threads = self.max_threads = threads
-        self._tuner = ThreadTuner(threads) if choose else None
+        self._tuner = ThreadTuner(threads) if choose and threads > 1 else None
         self._pool: ThreadPoolExecutor | None = None
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> list[R]:
@@ -58,9 +58,6 @@ class ThreadTuner:
     """Chooses between one thread and `max_threads`, usually the number that has lately been faster.
 
     Threads wait for each other. While other programs use the processor, one thread is often faster than two.
-
-    Args:
-        max_threads: Largest number of threads.
     """
 
     EVERY = 12
@@ -69,19 +66,15 @@ class ThreadTuner:
     """Decay of the moving mean of measured times."""
 
     def __init__(self, max_threads: int) -> None:
-        self.thread_counts = [1] + ([max_threads] if max_threads > 1 else [])
-        self.seconds: dict[int, float] = {}
-        self.calls = 0
+        self.untried, self.seconds, self.calls = [1, max_threads], dict[int, float](), 0
 
     def next(self) -> int:
         """Return the number of threads to use now."""
         self.calls += 1
-        untried = [count for count in reversed(self.thread_counts) if count not in self.seconds]
-        if untried:
-            return untried[0]
-        fastest = min(self.seconds, key=lambda count: self.seconds[count])
-        slower = [count for count in self.thread_counts if count != fastest]
-        return slower[self.calls // self.EVERY % len(slower)] if slower and self.calls % self.EVERY == 0 else fastest
+        if self.untried:
+            return self.untried.pop()
+        faster, slower = sorted(self.seconds, key=self.seconds.__getitem__)
+        return faster if self.calls % self.EVERY else slower
 
     def record(self, threads: int, seconds: float) -> None:
         """Record a measurement."""

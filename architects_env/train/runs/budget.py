@@ -22,15 +22,6 @@ class Budget:
     decisions: int | None
     """Number of decisions, or None."""
 
-    def is_over(self, decisions: int, seconds: float) -> bool:
-        """Return whether the budget is spent after this many decisions and seconds.
-
-        Args:
-            decisions: Decisions of the learner so far.
-            seconds: Seconds of training so far.
-        """
-        return self.spent(decisions, seconds) >= 1
-
     def spent(self, decisions: int, seconds: float) -> float:
         """Return the fraction of the budget that is spent after these decisions and seconds, 1 or more at the end."""
         clock = 0.0 if self.minutes is None else seconds / (60 * self.minutes)

@@ -19,8 +19,3 @@ def test_the_faster_number_is_used_and_the_other_tried_now_and_then() -> None:
     assert share_of(numbers, {1: 1.0, 2: 0.6}, 120)[2] > 0.85
     assert share_of(numbers, {1: 1.0, 2: 2.5}, 120)[1] > 0.8, "other work has come"
     assert share_of(numbers, {1: 1.0, 2: 0.6}, 120)[2] > 0.6, "and gone: that is found out when two are tried again"
-
-
-def test_on_one_core_there_is_nothing_to_choose() -> None:
-    numbers = ThreadTuner(1)
-    assert [numbers.next() for _ in range(30)] == [1] * 30

@@ -47,10 +47,7 @@ class RolloutActor:
         th.set_num_threads(1)
         own_batches = [Batch(load(config.game), rewards=config.rewards, **arguments) for arguments in batches]
         self.learner = new_algorithm(replace(config, device=device), own_batches[0])
-        self.pool, self.inference_policy = (
-            make_pool(config, group_id + 1),
-            self._new_inference_policy(),
-        )
+        self.pool, self.inference_policy = make_pool(config, group_id + 1), self._new_inference_policy()
         self.group = Group(own_batches, self.pool, self.learner.seed or 0, group_id)
         self.num_rollouts_played = -1
         """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
@@ -79,17 +76,14 @@ class RolloutActor:
         """
         self._update_pool(pool)
         if self.num_rollouts_played == num_rollouts_played:
-            self.group.learner_rng.bit_generator.state = saved["streams"][
-                "learner_rng"
-            ]  # minibatches have drawn from it
+            state = saved["streams"]["learner_rng"]  # minibatches have drawn from it
+            self.group.learner_rng.bit_generator.state = state
         else:
             self.group.restore(saved)
         self.num_rollouts_played = -1
         self.inference_policy.load_arrays(weights)
         self.group.play(self.inference_policy, steps)
-        learner = self.learner
-        gae = GAE(learner.gamma, learner.gae_lambda, learner.decision_cost, learner.cut_off_reward)
-        self.group.compute_returns_and_advantages(self.inference_policy, gae)
+        self.group.compute_returns_and_advantages(self.inference_policy, self.learner.gae)
         self.num_rollouts_played = num_rollouts_played + 1
         return {"rollout": self.group.rollout.to_arrays(), "ended": self.group.ended, "saved": self.group.save()}
 
