@@ -245,15 +245,15 @@ class SelfPlayPPO(BaseAlgorithm):
 
         If there are more than `max_snapshots`, the one that the learner beats most often is evicted.
         """
-        inference_policy = self.backend.inference_policy(self.policy, copy=True)
-        self.pool.add(
-            hash_weights(inference_policy),
-            [SnapshotAgent(hash_weights(inference_policy), inference_policy) for _ in self.groups],
-            is_snapshot=True,
-        )
+        self.add_opponent(self.backend.inference_policy(self.policy, copy=True))
         self.snapshot_at = self.num_timesteps
         self.pool.evict(max_snapshots)
         self.pool.drop_unused(opponent for group in self.groups for opponent in group.opponents_in_use())
+
+    def add_opponent(self, inference_policy: InferencePolicy) -> None:
+        """Add a policy with copied weights to the snapshots among the opponents, named by the hash of its weights."""
+        name = hash_weights(inference_policy)
+        self.pool.add(name, [SnapshotAgent(name, inference_policy) for _ in self.groups], is_snapshot=True)
 
     # --- learning -----------------------------------------------------------------------------------------------------
     def learn(
