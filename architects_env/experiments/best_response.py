@@ -207,7 +207,7 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         raise ValueError(
             f"{arguments.start_from} has a network that `train` does not make. --start-from needs a policy of `train`."
         )
-    network = network_settings(units, about.get("residual_blocks", 0))
+    network = network_settings(units, residual_blocks=about.get("residual_blocks", 0))
     threads = engine_threads(arguments.device)
     batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed, threads)
     learner = SelfPlayPPO(

@@ -119,7 +119,8 @@ def test_a_file_says_whether_the_value_has_a_network_of_its_own_and_one_that_doe
     files = dict[bool, Path]()
     for own in (False, True):
         files[own] = tmp_path / f"{own}.zip"
-        learner(policy_kwargs=network_settings((8,), own)).save(files[own])
+        network = {**network_settings((8,)), "share_features_extractor": not own}
+        learner(policy_kwargs=network).save(files[own])
         assert (about(files[own])["format"], about(files[own])["own_value_network"]) == (3 if own else 2, own)
     says = about(files[False])
     del says["own_value_network"]

@@ -120,7 +120,7 @@ def check_network(policy: Any) -> None:
         )
 
 
-def network_settings(units: Sequence[int], residual_blocks: int = 0) -> dict[str, Any]:
+def network_settings(units: Sequence[int], *, residual_blocks: int = 0) -> dict[str, Any]:
     """Return the `policy_kwargs` of Stable-Baselines3 for a policy with a `Body` and one linear layer for each head.
 
     Args:
