@@ -5,6 +5,7 @@ A game provides the content (`Pictures.card`), and this module draws it in the s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +21,9 @@ SMALL, SMALL_HEIGHT, STRIP = 140, 76, 12
 """Width and height of a small card, and height of its strip."""
 MOST_SIGNS = 4
 """Maximum number of signs on a small card."""
+FIGURE = 18
+"""Size of the numbers below the signs of a small card."""
+NUMBER = re.compile(r"[−+-]?\d+")
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,12 @@ class Fact:
 
     words: str
     icon: Icon | None = None
+
+    @property
+    def number(self) -> str:
+        """The number in the words, or "" if there is none or more than one."""
+        found = NUMBER.findall(self.words)
+        return found[0] if len(found) == 1 else ""
 
 
 @dataclass(frozen=True)
@@ -82,18 +92,31 @@ class LargeCard:
 
     @property
     def small(self) -> str:
-        """Returns the card as a document without words, `SMALL` units wide: strip, picture and signs."""
+        """Returns the card as a document without words, `SMALL` units wide: strip, picture, and signs with their
+        numbers."""
         drawing = Drawing(self.title, SMALL, colours=self.colours)
         drawing.rect(1, 1, SMALL - 2, SMALL_HEIGHT - 2, "card", "rule", 6)
         drawing.rect(1, 1, SMALL - 2, STRIP, self.strip, "", 5)
-        signs = [fact.icon for fact in self.facts if fact.icon][:MOST_SIGNS]
+        signs = [(fact.icon, fact.number) for fact in self.facts if fact.icon][:MOST_SIGNS]
         room = SMALL_HEIGHT - STRIP - 8
         if self.art:
             drawing.icon(self.art, 8 if signs else (SMALL - room) / 2, STRIP + 4, room, "")
         left = room + 16 if self.art else 8
         each = min(26.0, (SMALL - left - 6) / max(1, len(signs)))
-        for i, sign in enumerate(signs):
-            drawing.icon(sign, left + i * each, STRIP + 4 + (room - each) / 2, each - 2, "")
+        figure = FIGURE if any(number for _, number in signs) else 0
+        top = STRIP + 4 + (room - each - figure) / 2
+        for i, (sign, number) in enumerate(signs):
+            drawing.icon(sign, left + i * each, top, each - 2, "")
+            if number:
+                drawing.text(
+                    left + i * each + each / 2 - 1,
+                    top + each + FIGURE * 0.75,
+                    number,
+                    FIGURE,
+                    bold=True,
+                    anchor="middle",
+                    width=each + 1,
+                )
         return drawing.svg(SMALL_HEIGHT)
 
     def _head(self, drawing: Drawing) -> float:

@@ -20,7 +20,7 @@ from architects_env.play.drawing.colours import LIGHT
 from architects_env.play.drawing.illustrations import glyphs
 from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.large_card import LARGE, Fact, LargeCard
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture, pictures_of
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
@@ -190,3 +190,16 @@ def test_signs_that_mean_different_things_look_different(name: str) -> None:
                 named.setdefault(tuple(path for path, *_ in icon.strokes), set()).add(icon.name)
     common = {icon.name for icon in vars(glyphs).values() if isinstance(icon, Icon)}
     assert [names for names in named.values() if len(names - common) > 1] == []
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_a_small_card_of_the_box_has_the_numbers_of_its_signs(code: str) -> None:
+    """Cost and points are told apart by figures, not only by signs."""
+    game = load("citadels")
+    with speaking(language(code, game)):
+        card = pictures_of(game).outcome("cards_in_game", 0)
+        assert card is not None
+        cost = next(fact.number for fact in card.facts if fact.icon)
+        assert cost.isdecimal() and f">{cost}<" in card.small
+    words = ("costs 2 wood", "−1 virtue", "1 wood and 1 gold", "is noble")
+    assert [Fact(one).number for one in words] == ["2", "−1", "", ""]
