@@ -31,6 +31,7 @@ def test_a_puzzle_is_posed_and_judged_without_a_table(asking: Browser, posed: li
     wrong = asking.say("solve", game="hamlet", number=1, action=worse).until("attempted")
     right = asking.say("solve", game="hamlet", number=1, action=best, tries=2).until("attempted")
     assert not wrong["right"] and right["right"] and right["best_expected"] == 61 and right["because"]
+    assert not [reason for reason in right["because"] if right["best"] in reason], "it is compared with other moves"
     assert right["share"] == "Hamlet, puzzle 1: 🟥🟩" and wrong["share"].endswith("🟥")
     assert asking.say("puzzle", game="hamlet").until("exercise")["number"] > 300, "that of today"
     series = asking.say("puzzle", game="hamlet", number=1, theme="progress").until("exercise")

@@ -100,13 +100,14 @@ async def solved_message(worker_pool: WorkerPool, asked: from_page.Solve, code: 
     found, (_, read) = verdict(puzzle, asked.action), _reader(game, puzzle, view.seat, code)
     rng = agent_generator(puzzle.seed, "curve", view.seat, len(puzzle.actions))
     reasons = await worker_pool.attempt(SeatView.of(view), {}, rng, found.best, (asked.action,))
+    agrees = view.sentence(reasons.best) == view.sentence(found.best)
     return from_server.Attempted(
         action=asked.action,
         right=found.is_right,
         expected=found.expected,
         best=read(view.sentence(found.best)),
         best_expected=found.best_expected,
-        because=[read(reason) for reason in reasons.because if reasons.is_right],  # few worlds may see it otherwise
+        because=[read(reason) for reason in reasons.because if agrees],  # few worlds may see it otherwise
         share=read(share_text(game, asked.number, asked.tries, found.is_right, asked.theme)),
     )
 
