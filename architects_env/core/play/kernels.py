@@ -151,7 +151,7 @@ def _make(game: Game) -> Kernels:
     @compiled
     def act(g, action):
         forget_events(g)
-        play_rule(g, action)
+        play_rule(g, int(action))  # in a browser it may have 32 bits, which sets of cards would inherit
 
     @compiled
     def run_on(g, mask):

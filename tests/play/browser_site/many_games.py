@@ -47,12 +47,11 @@ def digests(game: str, first: int, count: int, most: int | None = None) -> list[
 
 
 def tables_of_numbers(game: str) -> dict[str, str]:
-    """Return the SHA-256 of the values of each array in the modules of a game, which a game that was played before has
-    loaded. Whole numbers may have 32 bits in a browser, as long as the values are the same."""
+    """Return the type and the SHA-256 of each array in the modules of a game, which a game that was played before has
+    loaded. A browser's own integers have 32 bits, too few for the sets of cards that rules make of them."""
     found = dict[str, str]()
     for module in sorted(name for name in sys.modules if name.startswith(f"architects_env.games.{game}")):
         for name, value in vars(sys.modules[module]).items():
             if isinstance(value, np.ndarray) and value.dtype.kind in "biuf":
-                wide = value.astype(np.float64 if value.dtype.kind == "f" else np.int64)
-                found[f"{module}.{name}"] = hashlib.sha256(wide.tobytes()).hexdigest()
+                found[f"{module}.{name}"] = f"{value.dtype} {hashlib.sha256(value.tobytes()).hexdigest()}"
     return found

@@ -140,18 +140,18 @@ FACE = np.array([_LOOKS.index(looks) for looks in _LOOKS] + list(range(FIRST_ATT
 # --- faces: cards that look alike as one number; what observations count, and what bots look up -----------------------
 _FACES = np.unique(FACE[:NUM_LOCATIONS])
 NUM_FACES = len(_FACES)
-FACE_NUMBER = np.searchsorted(_FACES, FACE[:NUM_LOCATIONS])
+FACE_NUMBER = np.searchsorted(_FACES, FACE[:NUM_LOCATIONS]).astype(np.int64)
 """int64[locations]: the face that a card shows, from 0. Those of the common cards come first."""
 COMMON_FACES = int((_FACES < NUM_COMMON).sum())
 FACTION_FACES = NUM_FACES - COMMON_FACES
-COPIES = np.bincount(FACE_NUMBER)
+COPIES = np.bincount(FACE_NUMBER.astype(np.intp)).astype(np.int64)
 SHARE = (1.0 / COPIES).astype(np.float32)
 """One copy as a share of all cards of that face."""
 
 # --- action locations -------------------------------------------------------------------------------------------------
-_ACTIONS = np.flatnonzero(KIND[_FACES] == V.ACTION)
+_ACTIONS = np.flatnonzero(KIND[_FACES] == V.ACTION).astype(np.int64)
 NUM_ACTION_FACES = len(_ACTIONS)
-ACTION_NUMBER = np.where(KIND == V.ACTION, np.searchsorted(_ACTIONS, FACE_NUMBER), -1)
+ACTION_NUMBER = np.where(KIND == V.ACTION, np.searchsorted(_ACTIONS, FACE_NUMBER), -1).astype(np.int64)
 """int64[locations]: the number of its face among those with an action, or -1."""
 USE_SHARE = (1.0 / np.maximum(1, COPIES[FACE_NUMBER] * USES)).astype(np.float32)
 """float32[locations]: one use as a share of all uses of all cards with that face."""

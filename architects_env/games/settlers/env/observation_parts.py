@@ -27,7 +27,7 @@ from architects_env.games.settlers.rules.chapters import STAGES
 
 LINE = 12
 """Largest number of attack cards in the line: one at the beginning, and two in each round."""
-_FIRST = np.array([int(np.flatnonzero(face == C.FACE_NUMBER)[0]) for face in range(C.NUM_FACES)])
+_FIRST = np.array([int(np.flatnonzero(face == C.FACE_NUMBER)[0]) for face in range(C.NUM_FACES)], np.int64)
 """int64[faces]: the first card with this face."""
 
 SEATS = seat_axis(O.MOST_PLAYERS)

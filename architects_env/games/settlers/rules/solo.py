@@ -21,7 +21,7 @@ ATTACKS_PER_ROUND = 2
 ATTACKED_ORDER = (V.CARD, V.RAZE, V.GOLD, V.POINT, V.STONE, V.WORKER, V.FOOD, V.WOOD)
 """Deal goods of Japanese locations in the order in which they are attacked."""
 WORTH_OF_GOOD = np.array([V.NUM_GOODS - ATTACKED_ORDER.index(good) for good in range(V.NUM_GOODS)], np.int64)
-WORTH_OF_KIND = np.arange(len(V.KINDS))
+WORTH_OF_KIND = np.arange(len(V.KINDS), dtype=np.int64)
 """Order of attack by kind: actions first, then features, then production."""
 WORTH_OF_COST = WORTH_OF_KIND[C.KIND] * 100 + C.COST[:, : V.NUM_RESOURCES].sum(axis=1) * 10 + C.COST[:, V.STONE]
 """Order of attack by kind and cost: of equal kind the highest cost first, then the most stone in it."""

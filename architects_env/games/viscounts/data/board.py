@@ -159,10 +159,10 @@ TRADES = tuple(gain for segment in BOARD for gain in (*(trade[1] for trade in se
 
 SIDES = ("p1_2", "p3_4")
 FEW_PLAYERS, MANY_PLAYERS = range(len(SIDES))
-SIDE_OF_PLAYERS = np.array([NOBODY, FEW_PLAYERS, FEW_PLAYERS, MANY_PLAYERS, MANY_PLAYERS])
+SIDE_OF_PLAYERS = np.array([NOBODY, FEW_PLAYERS, FEW_PLAYERS, MANY_PLAYERS, MANY_PLAYERS], np.int64)
 SPOTS_A_SEGMENT = 5
 NUM_SPOTS = NUM_SEGMENTS * SPOTS_A_SEGMENT
-SPOTS_OF_SIDE = np.array([4, 5])
+SPOTS_OF_SIDE = np.array([4, 5], np.int64)
 """Number of spots that a segment has on either side: the first ones of its five numbers."""
 SPOTS = tuple(f"{segment}{i + 1}" for segment in SEGMENTS for i in range(SPOTS_A_SEGMENT))
 LEFT, RIGHT = OUTER_LEFT, OUTER_RIGHT
@@ -199,7 +199,7 @@ BUILDING_TYPES = ("trading post", "guildhall", "workshop")
 TRADING_POST, GUILDHALL, WORKSHOP = range(len(BUILDING_TYPES))
 SLOTS_A_TYPE = 3
 NUM_BUILDINGS = len(BUILDING_TYPES) * SLOTS_A_TYPE
-TYPE_OF_SLOT = np.arange(NUM_BUILDINGS) // SLOTS_A_TYPE
+TYPE_OF_SLOT = np.arange(NUM_BUILDINGS, dtype=np.int64) // SLOTS_A_TYPE
 """The type of each of a player's building slots, left to right."""
 BUILDING_COST = np.array([5, 7, 3], np.int16)
 """Builder icons that a building costs, by type."""

@@ -151,7 +151,7 @@ STARTERS = (
 KINDS = (*NEUTRAL, *HEROES, *STARTERS)
 NUM_NEUTRAL, NUM_HEROES, NUM_STARTERS, NUM_KINDS = len(NEUTRAL), len(HEROES), len(STARTERS), len(KINDS)
 FIRST_HERO, FIRST_STARTER = NUM_NEUTRAL, NUM_NEUTRAL + NUM_HEROES
-PILE_SIZES = np.array([14, 14, 14, 13, 13])
+PILE_SIZES = np.array([14, 14, 14, 13, 13], np.int64)
 """Number of cards in the townsfolk piles of the segments A to E (R18)."""
 
 PRINTED = (

@@ -51,8 +51,8 @@ PRINTED = (
 )
 MANUSCRIPTS = tuple(sorted((*PRINTED, *RECONSTRUCTED), key=lambda tile: tile.number))
 NUM_MANUSCRIPTS = len(MANUSCRIPTS)
-GREY_BACKED = np.flatnonzero([tile.grey_back for tile in MANUSCRIPTS])
-BLACK_BACKED = np.flatnonzero([not tile.grey_back for tile in MANUSCRIPTS])
+GREY_BACKED = np.flatnonzero([tile.grey_back for tile in MANUSCRIPTS]).astype(np.int64)
+BLACK_BACKED = np.flatnonzero([not tile.grey_back for tile in MANUSCRIPTS]).astype(np.int64)
 
 
 def _title(tile: Manuscript) -> str:

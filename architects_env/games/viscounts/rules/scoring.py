@@ -41,7 +41,7 @@ BUILDINGS, CASTLE, RIBBONS, MANUSCRIPTS, LEADER, BONUS, DEBTS, DEEDS, POVERTY, P
     len(SOURCES)
 )
 TIER1, TIER2, TIER3 = B.WORKER_POINTS
-COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING)
+COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING).astype(np.int64)
 """The manuscripts that count something for points."""
 RIBBON_BITS = 4
 PLAYER_BITS = RIBBON_BITS * M.NUM_RIBBONS

@@ -112,7 +112,7 @@ class Analyses:
         try:
             self._session.say(curve_message(hosted, work.task.result(), self._session.read))
         except (Exception, asyncio.CancelledError) as error:
-            LOG.warning("A curve failed: %r", error)
+            LOG.warning("A curve failed.", exc_info=error)
             self._session.say(
                 from_server.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1)
             )
