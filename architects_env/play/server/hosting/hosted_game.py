@@ -142,7 +142,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         self._told_of_plain = False
         self._done: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self._redrawn, self._redrawing = -REDRAW, False
-        self._late: list[Event] = []
+        self._late: list[str] = []
         """Integrity notes that could not be stored yet."""
         self.since: float | None = None
         """Time of the last action of a person, who has been waiting since (`time.monotonic`)."""
@@ -314,7 +314,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         """Add an integrity note to the game. If it cannot be stored now, it is stored with the next event."""
         if sentence in self.table.integrity_notes:
             return
-        self._late += note_events([sentence])
+        self._late.append(sentence)
         self.table.add_integrity_note(sentence)
         with suppress(NotStored):
             await self._store(self.table, [])
@@ -322,7 +322,7 @@ class HostedGame(ABC, Generic[PLAYED]):
 
     async def _store(self, table: PLAYED, events: list[Event]) -> None:
         """Store further events, and replace the table by `table`, to which they lead."""
-        events = [*self._late, *events]
+        events = [*note_events(self._late), *events]
         try:
             await self._storage.do(
                 self._storage.append, self.id, len(self.events), events, table.over, self.standing(table)
@@ -359,7 +359,7 @@ class HostedGame(ABC, Generic[PLAYED]):
             return
         if events != self.events:
             self.table, self.events = await self._jobs.do(self.restored, self.settings, events), events
-            for _, sentence in self._late:
+            for sentence in self._late:
                 self.table.add_integrity_note(sentence)
             self._show_all()
             raise TableChanged(
