@@ -13,6 +13,7 @@ from architects_env.core.play.record import Record
 from architects_env.games import load
 from architects_env.play.browser.browser_table import BrowserTable, game_named_in
 from architects_env.play.browser.kept_storage import PAGE, KeptStorage, NotKept, changed_pages
+from architects_env.play.face import face_of
 from architects_env.play.server.hosting.storage import NotStored, Settings, StoredTable
 from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE
@@ -333,6 +334,22 @@ def test_a_game_whose_cards_are_in_a_file_says_so_in_its_own_record_even_if_noth
 
     for full in ("", "its space for this page is full"):
         asyncio.run(evening(full))
+
+
+def test_a_game_with_the_box_whose_dealt_cards_are_in_a_file_says_so() -> None:
+    dealt = [source.name for source in face_of(load("hamlet")).chance]
+
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.sit_down("greedy", companion=True, dealt=dealt)
+        assert (await page.turn())["remarks"] == []
+        page.state = {}
+        page.say("save")
+        assert "the game says so from now on" in (await page.until("saved"))["sentence"]
+        assert (await page.turn())["remarks"] == [CARDS_IN_A_FILE]
+        page.table.close()
+
+    run(evening)
 
 
 def test_a_finished_game_is_saved_without_a_note() -> None:
