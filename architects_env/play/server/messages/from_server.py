@@ -51,7 +51,7 @@ class Opponent(FromServer):
     kind: Literal["level", "style", "other"] = "other"
     """Whether it is a trained level, a level in a style, or neither."""
     measured: Sentence = ""
-    """How strong a style was measured to be, or ""."""
+    """Measured strength of a style, or ""."""
 
 
 @dataclass(kw_only=True)
