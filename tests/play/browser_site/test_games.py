@@ -72,7 +72,7 @@ def test_a_whole_game_is_clicked_without_a_network(
     fewest, most = load(game).seats
     others = BESIDE[language][: max(1, fewest - 1)]
     assert fewest - 1 <= len(others) < most
-    assert played(page, game, *others, seed=11) > 5
+    assert played(page, game, *others, seed=11) > 2
     assert page.locator(".score .points tr").count() > 1 and page.locator("html").get_attribute("lang") == language
     lines = saved(page, tmp_path)
     assert lines == native(lines) and not faults(page, axe)
