@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import ScoreItem
+from architects_env.play.coach.facts import NO_FACTS, Facts
 
 if TYPE_CHECKING:
     from architects_env.play.action_displays import ActionDisplays
@@ -65,6 +66,8 @@ class Face:
     """Cards of the box that people may type in (`play.companion.card_table`), or None."""
     first_game: FirstGame | None = None
     """Script of a guided first game (`play.table.first_game`), or None."""
+    facts: Facts = NO_FACTS
+    """The changes that reasons for moves name, with the clauses that tell them (`play.coach.facts`)."""
 
 
 PLAIN = Face()

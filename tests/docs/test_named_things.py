@@ -37,7 +37,8 @@ OF_LIBRARIES = {
 STANDS_FOR_OTHERS = {
     "architects_env.faces",  # a group of entry points
     "deck_top",  # fields of zones are made of the zone's name
-    "game.turns",  # a column
+    "facts.virtue",  # columns
+    "game.turns",
     "helper.py",
     "best_checkpoint.json",  # files of a run are called after what they hold
     "ladder.json",

@@ -1,19 +1,22 @@
-"""Reasons: sentences about what changes between a position and its sampled continuations.
+"""Reasons: sentences about what a move changes, made from the states that follow it in sampled worlds.
 
-They are made from the points, from the measures that a game declares, and from the length of the game. Nothing here
-knows a game.
+A face declares which changes have a name (`play.coach.facts`); nothing here knows a game. What a move does at once is
+told if it happens in all worlds. What follows soon is told with the share of the games in which it happens, beside that
+of another move. Where no named change differs, the measures of the game tell of what there is more and less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.game import Game
-from architects_env.core.text import Text, listed, say
+from architects_env.core.text import Text, capital, joined, plural, say
 from architects_env.play.coach.continuations import Ends
-from architects_env.play.coach.measures import PROGRESS, RISK, Measure, default_measures
+from architects_env.play.coach.facts import Fact, Facts, Occurrence, occurrences, told
+from architects_env.play.coach.measures import PROGRESS, Measure, default_measures
 from architects_env.play.coach.options import Comparison
 from architects_env.play.face import face_of
 
@@ -24,9 +27,33 @@ UNSEEN = 0.5
 PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
 MOST_CHANGES = 3
-"""Number of measures in one sentence, at most."""
+"""Number of changes in one sentence, at most."""
+OFTEN = 2.3
+"""Number of standard errors from which two shares of games differ. It is greater, because many shares are compared."""
+HALF = 0.5
+"""Share of games from which something is told that follows two options alike."""
 ABOUT_AS_GOOD = 1.5
 """Difference of two expected results, from 0 to 100, below which the options are called about as good."""
+
+
+SOON = {
+    (True, True): say("Soon after, {clause} {often}, {after} {rather}."),
+    (True, False): say("It is safer: {clause} {often}, {after} {rather}."),
+    (False, True): say("It is riskier: {clause} {often}, {after} {rather}."),
+    (False, False): say("But {clause} {often}, {after} {rather}."),
+}
+"""Sentences about shares of games, by whether they speak for the option, and whether the thing happens more often. What
+a seat loses itself may be a price as well as a danger, and is told like what it gains."""
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """The reasons for or against an option."""
+
+    sentences: tuple[str, ...] = ()
+    """Sentences about the changes, the most telling first, and about the cost of another option."""
+    figures: str = ""
+    """Points now and expected, as a line to read second; "" if no game was played to the end."""
 
 
 def in_hundred(value: float) -> int:
@@ -34,76 +61,217 @@ def in_hundred(value: float) -> int:
     return round(50 + 50 * max(-1.0, min(1.0, value)))
 
 
-def difference(thing: str, number: float) -> Text:
-    """Return how much more or less there is of a thing, with one decimal place."""
-    whole, tenth = divmod(round(abs(number) * 10), 10)
-    if number < 0:
-        return say("{thing}: {whole}.{tenth} less", thing=say(thing), whole=whole, tenth=tenth)
-    return say("{thing}: {whole}.{tenth} more", thing=say(thing), whole=whole, tenth=tenth)
-
-
 def reasons(
-    game: Game, comparison: Comparison, index: int, names: Sequence[str], other: int | None = None
-) -> list[Text]:
-    """Return the reasons for an option, as sentences: what it has over the option with which it is compared.
+    comparison: Comparison, index: int, names: Sequence[str], other: int | None = None, after: str = ""
+) -> Reasons:
+    """Return the reasons for an option: what it does at once, what follows, and what the compared option costs.
 
-    What it lacks is what the other one has over it, and is a reason for that one. So lists of reasons for several
-    options say nothing twice.
+    What an option lacks is what the other one has over it, and is told there. So the reasons for the two best options
+    say nothing twice.
 
     Args:
-        game: The game.
         comparison: The compared options, the best first.
         index: The option.
         names: The options in words.
         other: The option with which it is compared. By default the best one is compared with the second, and all others
             with the best.
+        after: The words for "after the other option" if `other` is given, such as "after the move that was tried".
     """
-    options, found = comparison.options, list[Text]()
-    if points := _points(comparison, index):
-        found.append(points)
-    mirrored = other is None and index == 1
-    other = (1 if index == 0 else 0) if other is None else other
-    if len(options) < 2 or index == other:
-        return found
-    found += _changes(game, comparison, index, other, names[other])
-    if not mirrored and (tempo := _tempo(comparison, index, other)):
-        found.append(tempo)
-    if not mirrored or not found:
-        found.append(_cost(comparison, index, other, names[other]))
-    return found
-
-
-def _points(comparison: Comparison, index: int) -> Text | None:
-    """Return a sentence about the points now and at the end."""
-    long = comparison.long
-    if long is None or index >= len(long.points):
-        return None
-    own = long.points[index, :, comparison.seat].mean()
-    others = np.delete(long.points[index], comparison.seat, axis=1).mean(axis=0)
-    if not len(others):
-        return say("Points: {now} now, {end} expected at the end.", now=comparison.points_now, end=round(own))
-    return say(
-        "Points: {now} now, {end} expected at the end, {rival} for the best other player.",
-        now=comparison.points_now,
-        end=round(own),
-        rival=round(others.max()),
+    figures, mirrored, both_sides = _points(comparison, index), other is None and index == 1, index > 1
+    if other is None:
+        other, after = (1, say("after the second best move")) if index == 0 else (0, say("after the best move"))
+    done, found = _at_once(comparison, index, names[index])
+    if len(comparison.options) < 2 or index == other:
+        return Reasons(tuple(found) or (say("There is no other move."),), figures)
+    found += _soon(comparison, index, other, names, after, done, both_sides) or _measured(
+        comparison, index, other, after
     )
+    if index == 0 and not found:
+        found += _common(comparison, other)
+    if not mirrored:
+        found += _cost(comparison, index, other, names[other], not found)
+    elif not found:
+        close = 50 * (comparison.options[0].value - comparison.options[1].value) < ABOUT_AS_GOOD
+        found.append(say("It is about as good as the best move.") if close else say("Nothing soon speaks for it."))
+    return Reasons(tuple(found), figures)
 
 
-def _changes(game: Game, comparison: Comparison, index: int, other: int, name: str) -> list[Text]:
-    """Return sentences about what is better for the seat soon after, compared with another option."""
-    measures, found = face_of(game).measures or default_measures(game), list[Text]()
-    own = [k for k, measure in enumerate(measures) if measure.kind != RISK]
-    risks = [k for k, measure in enumerate(measures) if measure.kind == RISK]
-    ends, seat = comparison.short, comparison.seat
-    others = [one for one in range(ends.values.shape[2]) if one != seat]
-    if changes := _listed(measures, own, ends, index, other, [seat], 1):
-        found.append(say("Soon you have, compared with “{other}”: {changes}.", other=name, changes=changes))
-    if changes := _listed(measures, risks, ends, index, other, [seat], 1):
-        found.append(say("Danger: {changes}.", changes=changes))
-    if others and (changes := _listed(measures, [*own, *risks], ends, index, other, others, -1)):
-        found.append(say("The others have: {changes}.", changes=changes))
+# --- what changes by name ---------------------------------------------------------------------------------------------
+def _occurrences(comparison: Comparison, at_once: bool) -> list[Occurrence]:
+    """Return everything that has a clause and happened after some option, at once or at any time."""
+    view, game = comparison.view, comparison.view.game
+    sides = game.num_sides(view.num_players, view.memory["options"][0] if game.options else np.zeros(0, np.int64))
+    return occurrences(face_of(game).facts, comparison.short.changes, view.seat, sides, at_once)
+
+
+def _at_once(comparison: Comparison, index: int, name: str) -> tuple[list[Occurrence], list[str]]:
+    """Return what an option does at once in all worlds, and a sentence about that which neither its name says nor all
+    options do."""
+    view, changes = comparison.view, comparison.short.changes
+    facts = face_of(view.game).facts
+    certain, changed = list[Occurrence](), dict[tuple[int, int, bool, int], list[tuple[Occurrence, int]]]()
+    for one in _occurrences(comparison, at_once=True):
+        differences = one.difference(changes)
+        number = 0 if facts.facts[one.fact].is_guess else int(differences[index, 0])
+        if not number or (number > 0) != one.rises or (differences[index] != number).any():
+            continue
+        certain.append(one)
+        fact, by_all = facts.facts[one.fact], len(differences) > 1 and (differences == number).all()
+        if not by_all and not _in_name(fact, view.state, one, abs(number), name):
+            about = one.thing if fact.of_sides else 0
+            changed.setdefault((one.fact, one.side, one.rises, about), []).append((one, abs(number)))
+    best = sorted(changed.values(), key=lambda alike: -alike[0][0].weight)[:MOST_CHANGES]
+    clauses = [told(facts, view.state, alike[:MOST_CHANGES]) for alike in best]
+    found = [say("{changes}.", changes=capital(joined(clauses)))] if clauses else []
+    return certain, found + _guessed(comparison, index)
+
+
+def _in_name(fact: Fact, g: Any, one: Occurrence, number: int, name: str) -> bool:
+    """Return whether the name of a move says already what it changes."""
+    what = str(fact.what(g, one.thing, number)).removeprefix("the ").lower()
+    return bool(what) and fact.in_name and what in str(name).lower()
+
+
+def _guessed(comparison: Comparison, index: int) -> list[str]:
+    """Return a sentence about the likeliest effect of an option at once that depends on what the seat does not know."""
+    view, changes, facts = comparison.view, comparison.short.changes, face_of(comparison.view.game).facts
+    best: tuple[float, Occurrence] | None = None
+    for one in _occurrences(comparison, at_once=True):
+        part = float((one.difference(changes)[index] > 0).mean()) if facts.facts[one.fact].is_guess else 0.0
+        if one.rises and part >= LEAST and (best is None or part > best[0]):
+            best = part, one
+    if best is None:
+        return []
+    clause, number = told(facts, view.state, [(best[1], 0)]), round(10 * best[0])
+    if number == 10:
+        return [say("{clause}.", clause=capital(clause))]
+    words = "As far as you know, {clause} in {n} of 10 cases."
+    return [say(words, clause=clause, n=number)]
+
+
+def _soon(
+    comparison: Comparison,
+    index: int,
+    other: int,
+    names: Sequence[str],
+    after: str,
+    done: Sequence[Occurrence],
+    both_sides: bool,
+) -> list[str]:
+    """Return sentences about what happens more or less often after an option than after another one.
+
+    Args:
+        comparison: The compared options.
+        index: The option.
+        other: The other option.
+        names: The options in words.
+        after: The words for "after the other option".
+        done: What the option does at once, which is told already.
+        both_sides: Whether to tell also what speaks against the option.
+    """
+    view, changes = comparison.view, comparison.short.changes
+    facts, told_already = face_of(view.game).facts, {(one.fact, one.side, one.thing) for one in done}
+    best: dict[tuple[bool, bool], tuple[float, Occurrence, float, float]] = {}
+    for one in _occurrences(comparison, at_once=False):
+        happened = one.extent(changes) > 0
+        own, its = float(happened[index].mean()), float(happened[other].mean())
+        more, speaks_for = own > its, (own > its) == one.good
+        if not _differ(happened[index], happened[other]) or not (speaks_for or both_sides):
+            continue
+        if _in_name(facts.facts[one.fact], view.state, one, 0, names[index if more else other]):
+            continue
+        score = one.weight * abs(own - its)
+        if (one.fact, one.side, one.thing) not in told_already and score > best.get((speaks_for, more), (0.0,))[0]:
+            best[speaks_for, more] = score, one, own, its
+    found = list[str]()
+    for key, words in SOON.items():
+        if key in best:
+            _, one, own, its = best[key]
+            clause = _clause(facts, view.state, one, one.extent(changes)[index])
+            if one.side == view.seat and not one.good:
+                words = SOON[True, True] if key[0] else SOON[False, False]
+            found.append(say(words.english, clause=clause, often=share(own), rather=share(its), after=after))
     return found
+
+
+def _clause(facts: Facts, g: Any, one: Occurrence, extents: np.ndarray) -> Text:
+    """Return the clause of what happened in some games, with its number: the same in all of them, or about the mean."""
+    there = extents[extents > 0]
+    if len(set(there.tolist())) == 1:
+        return told(facts, g, [(one, int(there[0]))])
+    clause, mean = told(facts, g, [(one, 0)]), round(float(there.mean())) if len(there) else 0
+    return say("{clause} (about {n})", clause=clause, n=mean) if mean > 1 else clause
+
+
+def _common(comparison: Comparison, other: int) -> list[str]:
+    """Return a sentence about the most important good thing that follows the best option and another one alike."""
+    view, changes, facts = comparison.view, comparison.short.changes, face_of(comparison.view.game).facts
+    found = list[tuple[float, Occurrence, float]]()
+    for one in _occurrences(comparison, at_once=False):
+        own, its = (one.extent(changes)[[0, other]] > 0).mean(axis=1)
+        if one.good and one.side == view.seat and min(own, its) >= HALF and abs(own - its) < LEAST:
+            found.append((one.weight * own, one, (own + its) / 2))
+    if not found:
+        return []
+    _, one, part = max(found, key=lambda each: each[0])
+    return [
+        say("Both lead to the same: {clause} {often}.", clause=told(facts, view.state, [(one, 0)]), often=share(part))
+    ]
+
+
+def _differ(one: np.ndarray, other: np.ndarray) -> bool:
+    """Return whether something happened clearly more often in the one games than in the other, in the same worlds."""
+    only_one, only_other = int((one & ~other).sum()), int((other & ~one).sum())
+    gap = abs(only_one - only_other)
+    return gap >= LEAST * len(one) and gap >= OFTEN * np.sqrt(only_one + only_other + 1)
+
+
+def share(part: float) -> Text:
+    """Return a share of games in words."""
+    tenths = round(10 * part)
+    if tenths in (0, 10):
+        return say("in almost every game") if tenths else say("in hardly any game")
+    return say("in {n} of 10 games", n=tenths)
+
+
+# --- what is counted --------------------------------------------------------------------------------------------------
+def _measured(comparison: Comparison, index: int, other: int, after: str) -> list[str]:
+    """Return a sentence about what there is clearly more and less of soon after an option, for it alone."""
+    game, seat = comparison.view.game, comparison.seat
+    measures, ends = face_of(game).measures or default_measures(game), comparison.short
+    others = [side for side in range(ends.values.shape[2]) if side != seat]
+    better, worse = _for_it(measures, ends, index, other, [seat], 1)
+    their_gain, their_loss = _for_it(measures, ends, index, other, others, -1)
+    if better and worse:
+        words = "Soon after, you have more {more} than {after}, and less of this: {less}."
+        return [say(words, after=after, more=joined(better), less=joined(worse))]
+    if better:
+        return [say("Soon after, you have more {more} than {after}.", after=after, more=joined(better))]
+    if worse:
+        return [say("Soon after, you have less of this than {after}: {less}.", after=after, less=joined(worse))]
+    if their_loss:
+        words = "Soon after, the others have less of this than {after}: {less}."
+        return [say(words, after=after, less=joined(their_loss))]
+    if their_gain:
+        words = "Soon after, the others have more of this than {after}: {more}."
+        return [say(words, after=after, more=joined(their_gain))]
+    return []
+
+
+def _for_it(
+    measures: Sequence[Measure], ends: Ends, index: int, other: int, seats: Sequence[int], side: int
+) -> tuple[list[Text], list[Text]]:
+    """Return the names of measures that speak for an option because there is more, and because there is less of them.
+
+    `side` is 1 for measures of the person who decides, and -1 for those of others.
+    """
+    if not seats:
+        return [], []
+    clear = clear_measures(measures, range(len(measures)), ends, index, other, seats)
+    good = [(k, mean) for k, mean in clear if mean * measures[k].wanted * side > 0][:MOST_CHANGES]
+    return [say(measures[k].name) for k, mean in good if mean > 0], [
+        say(measures[k].name) for k, mean in good if mean < 0
+    ]
 
 
 def clear_measures(
@@ -137,45 +305,58 @@ def clear_measures(
     return [(k, mean) for _, k, mean in sorted(clear, reverse=True)]
 
 
-def _listed(
-    measures: Sequence[Measure],
-    among: Sequence[int],
-    ends: Ends,
-    index: int,
-    other: int,
-    seats: Sequence[int],
-    side: int,
-) -> str | None:
-    """Return the clear differences of some measures that speak for an option, in words. None if there are none.
+# --- what it is worth -------------------------------------------------------------------------------------------------
+def _cost(comparison: Comparison, index: int, other: int, name: str, is_alone: bool) -> list[str]:
+    """Return a sentence about what another option costs, or what this one costs if the other one is the best.
 
-    The most telling ones come first. `side` is 1 for measures of the person who decides, and -1 for those of others.
+    Where no other reason is found (`is_alone`), and the difference is clear, a sentence before it says so.
     """
-    clear = clear_measures(measures, among, ends, index, other, seats)
-    best = [(k, mean) for k, mean in clear if mean * measures[k].wanted * side > 0][:MOST_CHANGES]
-    return listed((difference(measures[k].name, mean) for k, mean in best), "{a}, {b}") if best else None
-
-
-def _tempo(comparison: Comparison, index: int, other: int) -> Text | None:
-    """Return a sentence about the length of the game, if an option changes it clearly."""
-    long = comparison.long
-    if long is None or max(index, other) >= len(long.lengths) or long.worlds < 2:
-        return None
-    differences = (long.lengths[index] - long.lengths[other]).astype(float)
-    mean, error = differences.mean(), differences.std() / np.sqrt(len(differences))
-    if abs(mean) < 1 or abs(mean) <= CLEAR * error:
-        return None
-    number = round(abs(mean))
-    if mean < 0:
-        return say("The game ends sooner, by {n} decisions.", n=number)
-    return say("The game lasts longer, by {n} decisions.", n=number)
-
-
-def _cost(comparison: Comparison, index: int, other: int, name: str) -> Text:
-    """Return a sentence about what another option costs, or what this one costs if the other one is the best."""
+    players, second = comparison.view.num_players, index == 0 and other == 1
     gap = 50 * (comparison.options[index].value - comparison.options[other].value)
     if abs(gap) < ABOUT_AS_GOOD:
-        return say("“{other}” is about as good.", other=name)
-    number = round(abs(gap))
-    if gap > 0:
-        return say("“{other}” costs {n} of 100.", other=name, n=number)
-    return say("It costs {n} of 100, compared with “{other}”.", other=name, n=number)
+        if index > other:
+            return [say("It is about as good as the best move.")]
+        words = "The second best move, “{other}”, is about as good." if second else "“{other}” is about as good."
+        return [say(words, other=name)]
+    number, points = max(1, round(abs(gap) * max(1, players - 1))), _fewer_points(comparison, index, other, gap)
+    if players < 3:
+        costs = say("wins {n} of 100 games fewer{points}", n=number, points=points)
+    else:
+        costs = say("ends one place lower in {n} of 100 games{points}", n=number, points=points)
+    found = [say("What follows soon hardly differs; the advantage comes later.")] if is_alone and gap > 0 else []
+    if gap < 0:
+        return [*found, say("It {costs}, compared with the best move.", costs=costs)]
+    words = "The second best move, “{other}”, {costs}." if second else "The move “{other}” {costs}."
+    return [*found, say(words, other=name, costs=costs)]
+
+
+def _fewer_points(comparison: Comparison, index: int, other: int, gap: float) -> str:
+    """Return about how many points the worse of two options costs at the end, as an addition; "" if that is unclear."""
+    long = comparison.long
+    if long is None or max(index, other) >= len(long.points) or long.worlds < 2:
+        return ""
+    points = (long.points[index] - long.points[other])[:, comparison.seat] * np.sign(gap)
+    error = points.std(ddof=1) / np.sqrt(len(points))
+    number = round(float(points.mean()))
+    return (
+        plural(number, ", with about {n} point less", ", with about {n} points less")
+        if number >= max(1, CLEAR * error)
+        else ""
+    )
+
+
+def _points(comparison: Comparison, index: int) -> str:
+    """Return a line about the points now and at the end; "" if no game was played to the end."""
+    long = comparison.long
+    if long is None or index >= len(long.points):
+        return ""
+    now, own = comparison.view.points()[comparison.seat], long.points[index, :, comparison.seat].mean()
+    others = np.delete(long.points[index], comparison.seat, axis=1).mean(axis=0)
+    if not len(others):
+        return say("Points: {now} now, {end} expected at the end.", now=now, end=round(own))
+    return say(
+        "Points: {now} now, {end} expected at the end, {rival} for the best other player.",
+        now=now,
+        end=round(own),
+        rival=round(others.max()),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
+from architects_env.play.coach.facts import Change, Fact, Watch, joined_changes
 from architects_env.play.coach.measures import Measure
 from architects_env.play.coach.players import Player
 
@@ -36,7 +37,9 @@ class Ends:
     lengths: np.ndarray
     """int[actions, worlds]: Number of decisions."""
     measures: np.ndarray
-    """float[actions, worlds, measures, seats]: What the measures read at the end."""
+    """float[actions, worlds, measures, seats]: What the measures read soon after the action."""
+    changes: tuple[Change, ...] = ()
+    """The course of each fact until then, in the worlds in which facts were followed."""
 
     @property
     def worlds(self) -> int:
@@ -45,12 +48,26 @@ class Ends:
 
     def of(self, actions: Sequence[int]) -> Ends:
         """Return the ends of some of the actions, by their indices."""
-        return Ends(*(getattr(self, field.name)[list(actions)] for field in fields(self)))
+        kept = list(actions)
+        return Ends(
+            self.values[kept],
+            self.over[kept],
+            self.points[kept],
+            self.lengths[kept],
+            self.measures[kept],
+            tuple(change.of(kept) for change in self.changes),
+        )
 
 
 def joined_ends(parts: Sequence[Ends]) -> Ends:
     """Return the ends of the same actions in the worlds of all parts."""
-    return Ends(*(np.concatenate([getattr(part, field.name) for part in parts], axis=1) for field in fields(Ends)))
+    return Ends(
+        *(
+            np.concatenate([getattr(part, name) for part in parts], axis=1)
+            for name in ("values", "over", "points", "lengths", "measures")
+        ),
+        tuple(joined_changes(each) for each in zip(*(part.changes for part in parts if part.changes), strict=True)),
+    )
 
 
 def is_plain(game: Game) -> bool:
@@ -76,7 +93,9 @@ def play_on(
     rng: np.random.Generator,
     *,
     depth: int = UNBOUNDED,
+    soon: int = UNBOUNDED,
     measures: Sequence[Measure] = (),
+    facts: Sequence[Fact] = (),
     until: float = FOREVER,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Ends:
@@ -90,7 +109,9 @@ def play_on(
         player: The player of all seats.
         rng: Random numbers. Continuations of one world share them.
         depth: Number of decisions after the action.
-        measures: What to read at the end.
+        soon: Number of decisions after the action up to which measures and facts are read.
+        measures: What to read then.
+        facts: What to follow until then.
         until: Time of `clock` at which continuations stop where they are.
         clock: Returns the time in seconds.
     """
@@ -99,30 +120,48 @@ def play_on(
     positions = Positions(game, len(rows), players, options)
     positions.memory[:] = np.tile(worlds, shape[0])
     lengths, of_world = np.zeros(len(rows), np.int64), np.tile(np.arange(shape[1]), shape[0])
+    watch = Watch(facts, positions.memory)
     if actions:
         positions.play(rows, np.repeat(actions, shape[1]))
     else:
         _ask(positions, rows)
-    for _ in range(depth):
+    watch.look(rows, at_once=True)
+    read = np.zeros((len(measures), 0, players))
+    for played in range(depth):
+        if played == soon:
+            watch.look(rows)
+            read = read_all(measures, positions.memory, players)
         going = rows[~positions.over(rows)]
         if not len(going) or clock() > until:
             break
+        seats = positions.seats[going]
         chances = rng.random(shape[1])[of_world[going]]
         positions.play(going, player.choose(positions, going, chances))
         lengths[going] += 1
+        if played < soon:
+            watch.look(going[(positions.seats[going] != seats) | positions.over(going)])
+    if not read.shape[1]:
+        watch.look(rows)
+        read = read_all(measures, positions.memory, players)
     over, values = positions.over(rows), np.zeros((len(rows), players))
     scores, _, rewards = positions.results(rows)
     values[over] = rewards[over, :players]
     if not over.all() and player.has_values:
         values[~over] = player.values(positions, rows[~over])
-    read = [np.asarray(measure.read(positions.memory))[:, :players].astype(float) for measure in measures]
     return Ends(
         values.reshape(*shape, players),
         over.reshape(shape),
         scores[:, :players].reshape(*shape, players),
         lengths.reshape(shape),
-        np.stack(read, axis=1).reshape(*shape, len(measures), players) if read else np.zeros((*shape, 0, players)),
+        read.transpose(1, 0, 2).reshape(*shape, len(measures), players),
+        watch.changes(*shape),
     )
+
+
+def read_all(measures: Sequence[Measure], states: np.ndarray, players: int) -> np.ndarray:
+    """Return all measures of these states, float64[measures, states, seats]."""
+    read = [np.asarray(measure.read(states))[:, :players].astype(float) for measure in measures]
+    return np.stack(read) if read else np.zeros((0, len(states), players))
 
 
 def _ask(positions: Positions, rows: np.ndarray) -> None:

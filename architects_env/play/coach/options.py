@@ -35,6 +35,8 @@ SHORT_PART = 0.5
 """Share of the short continuations in this time."""
 MAX_WORLDS, MAX_LONG_WORLDS = 128, 32
 """Number of sampled worlds at most, of short continuations and of those to the end."""
+WATCHED = 64
+"""Number of worlds, about, in which facts are followed: shares of games are told in tenths."""
 AT_ONCE, LONG_AT_ONCE = 16, 4
 """Number of worlds that are played on together, a little way and to the end."""
 CONSIDERED, CONSIDERED_IN_PLAIN = 6, 3
@@ -66,14 +68,17 @@ class Option:
 class Comparison:
     """The considered options of a decision, the best first."""
 
-    seat: int
+    view: View
     options: tuple[Option, ...]
-    points_now: int
-    """Points of the seat, if the game were scored now, as far as it sees them."""
     short: Ends
     """The short continuations, in the order of the options."""
     long: Ends | None
     """The continuations to the end of the game, in the order of the options; None if none has ended."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.view.seat
 
 
 def compare_options(
@@ -116,7 +121,7 @@ def compare_options(
     level = 0.0 if long is None else level_shift(short.of(kept).values[:, :, view.seat], long.values[:, :, view.seat])
     values = shifted(values, level)
     found = tuple(Option(int(actions[k]), float(values[k]), float(errors[k]), short.worlds) for k in order)
-    return Comparison(view.seat, found, view.points()[view.seat], short.of(order.tolist()), long)
+    return Comparison(view, found, short.of(order.tolist()), long)
 
 
 def considered(view: View, priors: np.ndarray, required: Sequence[int], most: int) -> np.ndarray:
@@ -188,9 +193,9 @@ class _Continuations:
 
     def short(self, actions: np.ndarray, worlds: int, until: float) -> Ends:
         """Play actions a little way, or to the end by a player without values, in at least one world."""
-        depth = DEPTH + DEPTH_OF_SEAT * self.view.num_players if self.player.has_values else UNBOUNDED
-        first = FOREVER if self.player.has_values else until
-        return joined_ends(list(self._batches(actions, worlds, depth, AT_ONCE, first, until)))
+        soon = DEPTH + DEPTH_OF_SEAT * self.view.num_players
+        depth, first = (soon, FOREVER) if self.player.has_values else (UNBOUNDED, until)
+        return joined_ends(list(self._batches(actions, worlds, depth, AT_ONCE, first, until, soon)))
 
     def to_the_end(self, actions: np.ndarray, worlds: int, until: float) -> Ends | None:
         """Play actions to the end of the game, in as many worlds as end in time. None if no world does."""
@@ -202,11 +207,15 @@ class _Continuations:
         return joined_ends(parts) if parts else None
 
     def _batches(
-        self, actions: np.ndarray, worlds: int, depth: int, together: int, first: float, until: float
+        self, actions: np.ndarray, worlds: int, depth: int, together: int, first: float, until: float, soon: int = 0
     ) -> Iterator[Ends]:
-        """Yield continuations in some worlds at a time while there is time. The first ones stop at the time `first`."""
+        """Yield continuations in some worlds at a time while there is time. The first ones stop at the time `first`.
+
+        Without `soon`, nothing but the result is read.
+        """
         game = self.view.game
-        measures = face_of(game).measures or default_measures(game)
+        face = face_of(game)
+        measures, facts = (face.measures or default_measures(game), face.facts.facts) if soon else ((), ())
         at_once, done = 1 if is_plain(game) else min(together, worlds), 0
         slowest, begun = 0.0, time.perf_counter()
         while done < worlds and (not done or begun + slowest < until):
@@ -219,7 +228,9 @@ class _Continuations:
                 self.player,
                 self.rng,
                 depth=depth,
+                soon=soon or UNBOUNDED,
                 measures=measures,
+                facts=facts if done < WATCHED else (),
                 until=stops,
             )
             done, now = done + at_once, time.perf_counter()

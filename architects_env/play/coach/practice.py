@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.play.view import View
+from architects_env.core.text import say
 from architects_env.play.coach.because import in_hundred, reasons
 from architects_env.play.coach.options import SECONDS, compare_options
 from architects_env.play.coach.puzzles import GOOD
@@ -29,6 +30,8 @@ class Attempt:
     """Expected result after the best move."""
     because: tuple[str, ...]
     """Reasons for the best move, compared with the move that was tried if that is worse."""
+    figures: str = ""
+    """Points now and expected after the best move."""
 
 
 def moves_of(view: View) -> dict[int, str]:
@@ -67,5 +70,6 @@ def attempt(
     own = names.index(sentence)
     expected = [in_hundred(option.value) for option in found.options]
     is_right = expected[own] >= expected[0] - GOOD
-    because = tuple(reasons(view.game, found, 0, names, None if is_right or not own else own))
-    return Attempt(action, is_right, expected[own], found.options[0].action, expected[0], because)
+    tried = None if is_right or not own else own
+    why = reasons(found, 0, names, tried, say("after the move that was tried"))
+    return Attempt(action, is_right, expected[own], found.options[0].action, expected[0], why.sentences, why.figures)

@@ -93,6 +93,8 @@ class KeyDecision:
     """Expected result after the alternative."""
     because: tuple[str, ...] = ()
     """Reasons for the better one of both, as sentences."""
+    figures: str = ""
+    """Points now and expected after the better one."""
 
     @property
     def gain(self) -> float:
@@ -231,7 +233,7 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
     own, *others = sorted(range(len(found.options)), key=lambda k: (found.options[k].action != assessment.action, k))
     other = others[0] if others else own
     names = [match.sentence(option.action) for option in found.options]
-    better = min(own, other)
+    why = reasons(found, 0, names, own, say("after the move that was played")) if own else reasons(found, 0, names)
     return KeyDecision(
         decision,
         seat,
@@ -239,7 +241,8 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
         names[other],
         found.options[own].value,
         found.options[other].value,
-        tuple(reasons(match.game, found, better, names)),
+        why.sentences,
+        why.figures,
     )
 
 

@@ -54,6 +54,8 @@ class Advice:
     """Number of games that were played on from the move."""
     because: tuple[str, ...] = ()
     """Reasons for or against the move, as sentences."""
+    figures: str = ""
+    """Points now and expected, as a line to read second."""
 
 
 def advice(
@@ -117,6 +119,7 @@ def _advice(view: View, found: Comparison, k: int, shortcut: Shortcut, aims: lis
     if long is not None and k < len(long.points):
         points = float(long.points[k, :, found.seat].mean())
         win_rate = float((long.values[k, :, found.seat] >= long.values[k].max(axis=1)).mean())
+    why = reasons(found, k, aims)
     share = option.visits / sum(one.visits for one in found.options)
     return Advice(
         option.action,
@@ -129,7 +132,8 @@ def _advice(view: View, found: Comparison, k: int, shortcut: Shortcut, aims: lis
         in_hundred(option.value),
         round(50 * 1.96 * option.error),
         option.visits,
-        tuple(reasons(view.game, found, k, aims)),
+        why.sentences,
+        why.figures,
     )
 
 

@@ -213,6 +213,8 @@ class Terminal:
             self.say(say("{move}:", move=capital(advice.aim)))
             for reason in advice.because:
                 self.say(say("  - {reason}", reason=reason))
+            if advice.figures:
+                self.say(say("    {figures}", figures=advice.figures))
         return True
 
     def rules(self, seat: int, rest: str) -> bool:

@@ -130,8 +130,8 @@ def words_of(svg: str) -> Iterator[str]:
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
 def declared_words(game: Game) -> set[str]:
-    """Return the words that a game declares as data: actions, events, questions, sources of points, measures, and
-    card titles."""
+    """Return the words that a game declares as data: actions, events, questions, sources of points, measures,
+    facts, and card titles."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
     shown = face_of(game).actions
@@ -139,6 +139,7 @@ def declared_words(game: Game) -> set[str]:
     found |= set(game.stages.asks) - {""} if game.stages else set()
     found |= {source.about for source in face_of(game).chance}
     found |= {measure.name for measure in face_of(game).measures}
+    found |= {clause for fact in face_of(game).facts.facts for clause in fact.clauses}
     return {words for words in found if words}
 
 

@@ -30,7 +30,7 @@ MEASURES = (
     Measure("gold", in_field("gold")),
     Measure("cards in hand", in_field("hand_size")),
     Measure("buildings", in_field("buildings"), PROGRESS),
-    Measure("cost of the buildings", _cost_of_city, PROGRESS),
+    Measure("building value", _cost_of_city, PROGRESS),
     Measure("colours in the city", _colours, SKILL),
     Measure("cheap buildings that can be destroyed", _cheap_buildings, RISK),
 )

@@ -40,7 +40,7 @@ def _undefended(states: np.ndarray) -> np.ndarray:
 
 
 MEASURES = (
-    *fields_in(V.GOODS[: V.NUM_TOKENS], "supply"),
+    *fields_in((*V.GOODS[: V.WORKER], "workers", "raze tokens"), "supply"),
     Measure("cards in hand", _cards_in_hand),
     Measure("common locations", _common, PROGRESS),
     Measure("faction locations", _faction, PROGRESS),

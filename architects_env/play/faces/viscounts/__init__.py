@@ -8,9 +8,12 @@ from architects_env.games.viscounts.rules.scoring import tally
 from architects_env.play.face import Face
 from architects_env.play.faces.viscounts.action_displays import DISPLAYS
 from architects_env.play.faces.viscounts.chance import CHANCE
+from architects_env.play.faces.viscounts.facts import FACTS
 from architects_env.play.faces.viscounts.first_game import FIRST_GAME
 from architects_env.play.faces.viscounts.how_to_win import HOW_TO_WIN
 from architects_env.play.faces.viscounts.measures import MEASURES
 from architects_env.play.faces.viscounts.picture import PICTURES
 
-FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent, MEASURES, first_game=FIRST_GAME)
+FACE = Face(
+    PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent, MEASURES, facts=FACTS, first_game=FIRST_GAME
+)

@@ -17,11 +17,16 @@ def _in_castle(states: np.ndarray) -> np.ndarray:
     return states["tier1"].sum(axis=1) + states["tier2"].sum(axis=1) + states["tier3"]
 
 
+def _virtue(states: np.ndarray) -> np.ndarray:
+    """Return the virtue: its marker falls as virtue is gained."""
+    return B.TRACK - 1 - states["virtue"]
+
+
 MEASURES = (
-    *fields_in(B.RESOURCES, "goods"),
+    *fields_in(("inkwells", *B.RESOURCES[1:]), "goods"),
     Measure("silver", in_field("silver")),
     Measure("workers", in_field("workers"), SKILL),
-    Measure("virtue", in_field("virtue"), SKILL),
+    Measure("virtue", _virtue, SKILL),
     Measure("buildings", sum_of("built"), PROGRESS),
     Measure("manuscripts", _manuscripts, PROGRESS),
     Measure("workers in the castle", _in_castle, PROGRESS),

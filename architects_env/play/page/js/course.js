@@ -1,6 +1,6 @@
 /** The course of a finished game: a curve of the results to be expected, and the key decisions. */
 
-import { capital, el } from "./dom.js";
+import { capital, el, reasonList } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { say } from "./say.js";
 
@@ -133,9 +133,9 @@ export class Course {
     const item = (one) => {
       const gain = one.expected - one.otherwise, other = { ...one, other: capital(one.other) };
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
-      const why = el("ul", {}, ...one.because.map((reason) => el("li", {}, reason)));
-      const answer = gain < 0 ? el("details", {}, el("summary", {}, say("Show the answer")), say("Better: “{other}” ({otherwise} instead of {expected}).", other), why)
-        : el("details", {}, el("summary", {}, say("Why?")), say("Better than “{other}” ({expected} instead of {otherwise}).", other), why);
+      const why = reasonList(one);
+      const answer = gain < 0 ? el("details", {}, el("summary", {}, say("Show the answer")), say("Better: “{other}” ({otherwise} instead of {expected}).", other), ...why)
+        : el("details", {}, el("summary", {}, say("Why?")), say("Better than “{other}” ({expected} instead of {otherwise}).", other), ...why);
       const again = el("button", { type: "button", class: "small", "data-again": String(one.decision), onclick: () => this.tryAgain(one.decision) }, say("Try again"));
       return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, " ", again, answer);
     };

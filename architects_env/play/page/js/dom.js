@@ -49,6 +49,9 @@ export function untoast() {
   box.textContent = "";
 }
 
+/** Reasons as a list, and the figures behind them as a small line. */
+export const reasonList = ({ because, figures }) => [el("ul", {}, ...because.map((reason) => el("li", {}, reason))), ...(figures ? [el("p", { class: "quiet" }, figures)] : [])];
+
 /** Announce words to screen readers. */
 export function speak(sentence) {
   document.getElementById("spoken").textContent = sentence;

@@ -1,6 +1,6 @@
 /** A decision to try: its moves as buttons, the judgement of the chosen one, and the answer. */
 
-import { capital, el, speak } from "./dom.js";
+import { capital, el, reasonList, speak } from "./dom.js";
 import { percent } from "./hints.js";
 import { say } from "./say.js";
 
@@ -38,7 +38,7 @@ export class Exercise {
     const own = message.expected === null ? say("Hardly anybody strong plays this.") : say("Expected result: {own}.", { own: percent(message.expected) });
     const words = message.right ? say("Right!") : say("There is a better move.");
     const answer = el("div", {}, el("p", {}, say("The best move: {best}, {expected}.", { best: message.best, expected: percent(message.best_expected) })),
-      el("ul", {}, ...message.because.map((reason) => el("li", {}, reason))));
+      ...reasonList(message));
     this.verdict.replaceChildren(el("p", {}, el("b", {}, words), " ", own), message.right ? answer : el("details", {}, el("summary", {}, say("Show the answer")), answer));
     if (message.share) this.verdict.append(this.shared(message));
     this.verdict.scrollIntoView({ block: "nearest" });

@@ -1,6 +1,6 @@
 /** Hints: marks at the best moves with their expected results, a line that explains the marks, and a window with the reasons. */
 
-import { capital, el, speak } from "./dom.js";
+import { capital, el, reasonList, speak } from "./dom.js";
 import { say } from "./say.js";
 
 /** A number of 100 in percent; number and sign stay together. */
@@ -47,8 +47,7 @@ export class Hints {
   /** Show the reasons for and against each move. */
   explain(moves) {
     this.reasons.replaceChildren(...moves.map((move) => el("li", {},
-      el("b", {}, capital(move.aim)), ` ${percent(move.expected)} ± ${move.error}, `, el("span", { class: "quiet" }, say("games played on: {n}", { n: move.visits })),
-      el("ul", {}, ...move.because.map((reason) => el("li", {}, reason))))));
+      el("b", {}, capital(move.aim)), ` ${percent(move.expected)} `, el("span", { class: "quiet" }, `± ${move.error}, `, say("games played on: {n}", { n: move.visits })), ...reasonList(move))));
     if (!this.window.isConnected) document.body.append(this.window);
     this.window.showModal();
   }

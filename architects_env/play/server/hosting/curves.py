@@ -139,6 +139,7 @@ def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], s
                 expected=in_hundred(one.value),
                 otherwise=in_hundred(one.other_value),
                 because=[read(reason) for reason in one.because],
+                figures=read(one.figures),
             )
             for one in found.key_decisions
         ],

@@ -68,6 +68,7 @@ async def attempted_message(
         best=read(view.sentence(found.best)),
         best_expected=found.best_expected,
         because=[read(reason) for reason in found.because],
+        figures=read(found.figures),
     )
 
 
@@ -108,6 +109,7 @@ async def solved_message(worker_pool: WorkerPool, asked: from_page.Solve, code: 
         best=read(view.sentence(found.best)),
         best_expected=found.best_expected,
         because=[read(reason) for reason in reasons.because if agrees],  # few worlds may see it otherwise
+        figures=read(reasons.figures) if agrees else "",
         share=read(share_text(game, asked.number, asked.tries, found.is_right, asked.theme)),
     )
 

@@ -34,6 +34,7 @@ async def hint_message(
             error=one.error,
             visits=one.visits,
             because=[read(reason) for reason in one.because],
+            figures=read(one.figures),
         )
         for one in found
     ]

@@ -304,6 +304,8 @@ class Advised(FromServer):
     """Number of games that were played on from the move."""
     because: list[Sentence]
     """Reasons for or against the move."""
+    figures: Sentence
+    """Points now and expected, to be read second, or ""."""
 
 
 @dataclass(kw_only=True)
@@ -329,6 +331,8 @@ class KeyDecision(FromServer):
     """Expected result after the best alternative, from 0 to 100."""
     because: list[Sentence]
     """Reasons for the better one of both."""
+    figures: Sentence
+    """Points now and expected after the better one, or ""."""
 
 
 @dataclass(kw_only=True)
@@ -397,6 +401,8 @@ class Attempted(FromServer):
     best: Sentence
     best_expected: int
     because: list[Sentence]
+    figures: Sentence = ""
+    """Points now and expected after the best move, or ""."""
     share: Sentence = ""
     """A line to send to others, for a puzzle."""
 

@@ -1,0 +1,295 @@
+"""Reasons: sentences that are true, name things, leave nothing told twice, and give nothing away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
+from architects_env.core.text import say
+from architects_env.games import load
+from architects_env.play.coach.because import Reasons, reasons, share
+from architects_env.play.coach.facts import Fact, Facts, Watch, each_side, occurrences, told
+from architects_env.play.coach.options import Comparison, compare_options
+from architects_env.play.coach.players import player_of
+from architects_env.play.face import Face, face_of
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import in_language
+from architects_env.play.table.hint import Advice, coach
+
+HAMLET = load("hamlet")
+GAMES = ("architects", "citadels", "settlers", "viscounts")
+GOODS = ("wood", "stone")
+
+
+def after(decisions: int, name: str = "hamlet", players: int = 2, seed: int = 3) -> Match:
+    """Return a game after some decisions of the player of continuations."""
+    match = Match(load(name), players, seed=seed)
+    rng, player = np.random.default_rng(seed), player_of(match.game, players)
+    for _ in range(decisions):
+        priors = player.priors(match.view())
+        match.apply(int(rng.choice(len(priors), p=priors / priors.sum())))
+    return match
+
+
+def compared(view: View, worlds: int = 8, long_worlds: int = 0, required: tuple[int, ...] = ()) -> Comparison:
+    rng = np.random.default_rng(0)
+    return compare_options(view, {}, rng, seconds=math.inf, worlds=worlds, long_worlds=long_worlds, required=required)
+
+
+def advised(view: View, worlds: int = 24) -> list[Advice]:
+    return coach(view, {}, np.random.default_rng(0), 3, math.inf, worlds)
+
+
+def with_facts(monkeypatch: pytest.MonkeyPatch, **parts: object) -> None:
+    """Give Hamlet another face for the time of a test."""
+    face = replace(face_of(HAMLET), **parts)
+
+    def found(game: object) -> Face:
+        return face if game is HAMLET else face_of(game)  # type: ignore[arg-type]
+
+    for module in ("options", "because"):
+        monkeypatch.setattr(f"architects_env.play.coach.{module}.face_of", found)
+
+
+GOODS_BY_NAME = Facts(
+    (
+        Fact(
+            each_side("goods"),
+            lambda g, good, number: say("{n} pebbles" if good else "{n} logs", n=number),
+            gain="you gain {what}",
+            loss="you spend {what}",
+            soon=False,
+        ),
+        Fact(each_side("built"), gain="you build a house", rival_gain="{player} builds a house"),
+    )
+)
+
+
+def test_what_a_move_does_at_once_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Quarry gives stone and the Forest wood."""
+    with_facts(monkeypatch, facts=GOODS_BY_NAME)
+    found = {one.aim: one.because for one in advised(Match(HAMLET, 2, seed=3).view())}
+    quarry, forest = (next(found[aim] for aim in found if place in aim) for place in ("Quarry", "Forest"))
+    assert any(reason.startswith("You gain ") and "pebbles" in reason for reason in quarry)
+    assert any(reason.startswith("You gain ") and "logs" in reason for reason in forest)
+    assert not any("pebbles" in reason for reason in forest)
+
+
+def test_what_the_name_of_a_move_says_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_facts(monkeypatch, facts=GOODS_BY_NAME)
+    found = compared(Match(HAMLET, 2, seed=3).view())
+    told_by = {reasons(found, 0, [f"gain {n} {kind}", "b", "c"]) for n in range(1, 4) for kind in ("logs", "pebbles")}
+    assert len({one.sentences for one in told_by}) == 2
+
+
+def test_shares_of_games_are_those_of_the_continuations(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_facts(monkeypatch, facts=GOODS_BY_NAME)
+    for decisions in range(6):
+        found = compared(after(decisions).view(), 48)
+        house = (found.short.changes[1].risen[:, :, found.seat, 0] > 0).mean(axis=1)
+        for reason in reasons(found, 0, ["a", "b", "c"]).sentences:
+            if "you build a house" in reason and "Soon" in reason:
+                assert house[0] > house[1] and str(share(house[0])) in reason and str(share(house[1])) in reason
+
+
+def test_a_watch_sees_rises_and_falls_between_looks() -> None:
+    states = np.zeros(2, [("gold", np.int16, 3)])
+    watch = Watch([Fact(each_side("gold"), gain="you gain")], states)
+    states["gold"][0, 1] = 5
+    watch.look(np.array([0, 1]), at_once=True)
+    states["gold"][0, 1] = 3
+    watch.look(np.array([0]))
+    (change,) = watch.changes(1, 2)
+    assert change.at_once[0, :, 1, 0].tolist() == [5, 0]
+    assert change.risen[0, :, 1, 0].tolist() == [5, 0] and change.fallen[0, :, 1, 0].tolist() == [2, 0]
+
+
+def test_only_changes_with_a_clause_are_told_and_those_of_others_are_bad_or_good_for_oneself() -> None:
+    states = np.zeros(1, [("gold", np.int16, 3)])
+    facts = Facts((Fact(each_side("gold"), gain="you gain", loss="you lose", rival_gain="{player} gains"),))
+    watch = Watch(facts.facts, states)
+    states["gold"][0] = (-1, 2, -3)
+    watch.look(np.array([0]), at_once=True)
+    found = occurrences(facts, watch.changes(1, 1), 0, 3, at_once=True)
+    assert {(one.clause, one.side, one.good) for one in found} == {("you lose", 0, False), ("{player} gains", 1, False)}
+    assert told(facts, None, [(found[0], 2)]) in {"you lose", "Player 1 gains"}
+
+
+def test_the_second_best_move_is_compared_once_and_its_cost_is_in_words() -> None:
+    for decisions in range(4):
+        found = advised(after(decisions).view())
+        first, second = (" ".join(one.because) for one in found[:2])
+        assert "The second best move, “" in first and "second best move, “" not in second
+        assert "of 100" not in second, "the cost is told at the best move"
+        assert all(one.because for one in found) and all(one.figures.startswith("Points: ") for one in found[:2])
+
+
+def test_shares_of_games_in_words() -> None:
+    assert [share(part) for part in (0.0, 0.34, 1.0)] == [
+        "in hardly any game",
+        "in 3 of 10 games",
+        "in almost every game",
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_as_certain_happens_in_the_game(name: str) -> None:
+    """At several positions each action is played in the true game, which holds what the seat does not know."""
+    game, facts, checked = load(name), face_of(name).facts, 0
+    for decisions in range(24, 80, 9):
+        match = after(decisions, name)
+        found = compared(match.view(), 6)
+        for k, option in enumerate(found.options):
+            played = match.clone()
+            states = np.concatenate([game.for_kernels(played.states)] * 2)
+            watch = Watch(facts.facts, states)
+            played.apply(option.action)
+            states[1:] = game.for_kernels(played.states)
+            watch.look(np.array([0, 1]), at_once=True)
+            true = watch.changes(1, 2)
+            for one in occurrences(facts, found.short.changes, found.seat, match.num_players, at_once=True):
+                differences = one.difference(found.short.changes)[k]
+                if (differences == differences[0]).all() and not facts.facts[one.fact].is_guess:
+                    assert one.difference(true)[0, 1] == differences[0], one
+                    checked += differences[0] != 0
+    assert checked > 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_give_away_nothing_that_is_hidden(name: str) -> None:
+    match = after(40, name)
+    view = match.view()
+    twin = Match.of_world(match.game, view.sample_state(8))
+    assert twin.state.tobytes() != match.state.tobytes()
+    assert [one.because for one in advised(view, 6)] == [one.because for one in advised(twin.view(view.seat), 6)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_sentence_is_said_in_czech(name: str) -> None:
+    speech = language("cs", load(name))
+    for decisions in (20, 47):
+        for one in advised(after(decisions, name, 3 if name == "citadels" else 2).view(), 12):
+            for reason in (*one.because, one.figures):
+                assert not {"you", "the", "in", "of", "is"} & set(str(in_language(reason, speech)).split()), reason
+
+
+# --- constructed positions --------------------------------------------------------------------------------------------
+def at_choice(name: str, fits: Callable[[Match], bool], players: int = 2) -> Match:
+    """Return the first of some games at a position that fits."""
+    for seed in range(1, 30):
+        match = Match(load(name), players, seed=seed)
+        rng, player = np.random.default_rng(seed), player_of(match.game, players)
+        for _ in range(160):
+            if match.over or fits(match):
+                break
+            priors = player.priors(match.view())
+            match.apply(int(rng.choice(len(priors), p=priors / priors.sum())))
+        if not match.over and fits(match):
+            return match
+    pytest.fail(f"{name} has no such position")
+
+
+def changed(match: Match) -> Match:
+    """Return the game with the options of its changed state."""
+    return Match.of_world(match.game, match.game.for_kernels(match.states).copy())
+
+
+def action_of(match: Match, words: str) -> int:
+    return next(action for action in match.legal_actions() if words in match.sentence(action))
+
+
+def reasons_for(match: Match, words: str, with_names: bool = True) -> Reasons:
+    action = action_of(match, words)
+    other = next(one for one in match.legal_actions() if one != action)
+    found = compared(match.view(), 6, required=(action, other))
+    index = [option.action for option in found.options].index(action)
+    return reasons(found, index, [match.sentence(option.action) * with_names for option in found.options])
+
+
+def can(match: Match, words: str) -> bool:
+    return any(words in match.sentence(action) for action in match.legal_actions())
+
+
+def test_architects_names_whose_workers_are_captured() -> None:
+    from architects_env.games.architects.data import board as B
+
+    match = at_choice("architects", lambda it: can(it, "Capture") and can(it, "at the Quarry"))
+    rival = 1 - match.seat
+    moved = 4 - int(match.state.workers[B.QUARRY, rival])
+    match.state.workers[B.QUARRY, rival] += moved
+    match.state.supply[rival] -= moved
+    match = changed(match)
+    words = next(one for one in map(match.sentence, match.legal_actions()) if "Quarry" in one and "Player" in one)
+    found = reasons_for(match, words, with_names=False)
+    assert f"you capture 4 workers of player {rival}" in found.sentences[0].lower()
+
+
+def test_architects_names_the_building_that_can_be_paid_now() -> None:
+    from architects_env.games.architects.data import cards as C
+    from architects_env.games.architects.text.names import building_name
+
+    match = at_choice("architects", lambda it: can(it, "at the Quarry (1 stone)"))
+    state, seat = match.state, match.seat
+    hand = [card for card in range(C.NUM_BUILDINGS) if int(state.hand[seat]) >> card & 1]
+    card = next(one for one in hand if C.BUILDING_COST[one, C.STONE] > 0)
+    state.goods[seat] = 0
+    state.goods[seat, : C.NUM_GOODS] = C.BUILDING_COST[card, : C.NUM_GOODS]
+    state.goods[seat, C.STONE] -= 1
+    state.apprentices[seat] |= sum(int(cards & -cards) for cards in C.WITH_SKILL.tolist())
+    found = reasons_for(changed(match), "at the Quarry (1 stone)")
+    assert str(building_name(card)) in found.sentences[0] and found.sentences[0].startswith("You now have all that ")
+
+
+def test_citadels_names_the_district_that_ends_the_game() -> None:
+    match = at_choice("citadels", lambda it: can(it, "build ") and int(it.state.buildings[it.seat]) >= 3, 4)
+    state, seat = match.state, match.seat
+    spare = [kind for kind in np.flatnonzero(state.city.sum(axis=0) == 0).tolist() if state.hand[:, kind].sum() == 0]
+    for kind in spare[: 7 - int(state.buildings[seat])]:
+        state.city[seat, kind] += 1
+        state.since[seat, kind] = 1 + int(state.since[seat].max())
+    state.buildings[seat] = 7
+    found = reasons_for(changed(match), "build ")
+    assert "you complete your city first, so that this round is the last" in found.sentences[0].lower()
+
+
+def test_citadels_says_who_may_hold_the_named_character_and_what_he_has() -> None:
+    match = at_choice("citadels", lambda it: can(it, "(Thief)"), 4)
+    found = compared(match.view(), 32)
+    k = next(k for k, one in enumerate(found.options) if "(Thief)" in match.sentence(one.action))
+    said = reasons(found, k, [match.sentence(one.action) for one in found.options]).sentences[0]
+    robs = next(k for k, fact in enumerate(face_of("citadels").facts.facts) if fact.is_guess)
+    belief = (found.short.changes[robs].at_once[k, :, found.seat] > 0).mean(axis=0)
+    holder = int(belief.argmax())
+    assert f"Player {holder} ({int(match.state.gold[holder])} gold)" in said
+    assert f"in {round(10 * belief[holder])} of 10 cases" in said
+
+
+def test_settlers_says_that_a_defence_token_ends_a_threat() -> None:
+    from architects_env.games.settlers.data import vocabulary as V
+
+    match = at_choice("settlers", lambda it: can(it, "place the defence token on the "))
+    state, rival = match.state, 1 - match.seat
+    state.supply[rival, V.RAZE] = 2
+    state.passed[rival] = 0
+    match = changed(match)
+    words = next(s for s in map(match.sentence, match.legal_actions()) if "place the defence token on the " in s)
+    found = reasons_for(match, words)
+    assert any("o opponent has the raze tokens for the " in one for one in found.sentences)
+
+
+def test_viscounts_tells_who_becomes_castle_leader() -> None:
+    facts = face_of("viscounts").facts
+    game = load("viscounts")
+    before = game.for_kernels(Match(game, 2, seed=1).states).copy()
+    before["leader"] = 1
+    watch = Watch(facts.facts, before)
+    before["leader"] = 0
+    watch.look(np.array([0]), at_once=True)
+    found = occurrences(facts, watch.changes(1, 1), 0, 2, at_once=True)
+    assert [told(facts, None, [(one, 1)]) for one in found] == ["you are castle leader"]
