@@ -61,12 +61,18 @@ class Ends:
 
 def joined_ends(parts: Sequence[Ends]) -> Ends:
     """Return the ends of the same actions in the worlds of all parts."""
+
+    def joined(name: str) -> np.ndarray:
+        return np.concatenate([getattr(part, name) for part in parts], axis=1)
+
+    followed = zip(*(part.changes for part in parts if part.changes), strict=True)
     return Ends(
-        *(
-            np.concatenate([getattr(part, name) for part in parts], axis=1)
-            for name in ("values", "over", "points", "lengths", "measures")
-        ),
-        tuple(joined_changes(each) for each in zip(*(part.changes for part in parts if part.changes), strict=True)),
+        joined("values"),
+        joined("over"),
+        joined("points"),
+        joined("lengths"),
+        joined("measures"),
+        tuple(joined_changes(each) for each in followed),
     )
 
 
