@@ -344,11 +344,11 @@ class Companion:
     def _give(self, value: int) -> None:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
-        title = title_of(asking, asking.sources[outcome.source], value)
-        asking.enter(value)
+        before, source = copy(asking), asking.sources[outcome.source]
+        asking.enter(value)  # refuses what cannot be, and replaces the games that titles depend on
         if self._is_first_for_others(outcome):
             self._typed_for_others = len(self.steps)
-        self.steps.append(chance_step(outcome, value, title))
+        self.steps.append(chance_step(outcome, value, title_of(before, source, value)))
 
     def _settle(self) -> None:
         """Deal the program's chance, and finish the action when no question about chance is left."""
