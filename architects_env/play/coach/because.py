@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.text import Text, capital, joined, plural, say
+from architects_env.core.play.log import play_and_log
+from architects_env.core.text import Text, capital, joined, listed, plural, say
 from architects_env.play.coach.continuations import Ends
 from architects_env.play.coach.facts import Fact, Facts, Occurrence, occurrences, told
 from architects_env.play.coach.measures import PROGRESS, Measure, default_measures
@@ -26,12 +27,14 @@ UNSEEN = 0.5
 """Amount that is added to a standard deviation, because few worlds may agree by chance."""
 PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
+MOST_WORDS, MOST_WORDS_OF_NAME = 20, 9
+"""Number of words of joined clauses in one sentence, and of the name of a move inside another sentence, at most."""
 MOST_CHANGES = 3
 """Number of changes in one sentence, at most."""
 OFTEN = 2.3
 """Number of standard errors from which two shares of games differ. It is greater, because many shares are compared."""
-HALF = 0.5
-"""Share of games from which something is told that follows two options alike."""
+WORLDS_OF_LINES = 3
+"""Number of sampled worlds in which a line of the log must be the same to be told."""
 ABOUT_AS_GOOD = 1.5
 """Difference of two expected results, from 0 to 100, below which the options are called about as good."""
 
@@ -44,6 +47,15 @@ SOON = {
 }
 """Sentences about shares of games, by whether they speak for the option, and whether the thing happens more often. What
 a seat loses itself may be a price as well as a danger, and is told like what it gains."""
+
+
+MEASURED = {
+    1: say("Soon after, your numbers differ from those {after}, on average: {what}."),
+    -1: say("Soon after, the numbers of the others together differ from those {after}, on average: {what}."),
+}
+"""Sentences about measures of oneself (1) and of the others (-1)."""
+LEAST_TOLD, MOST_HALVES = 0.25, 3
+"""Smallest difference of a measure that is told, and the size from which it is told without halves."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +78,8 @@ def reasons(
 ) -> Reasons:
     """Return the reasons for an option: what it does at once, what follows, and what the compared option costs.
 
-    What an option lacks is what the other one has over it, and is told there. So the reasons for the two best options
-    say nothing twice.
+    What the option brings is told for it, good and bad; what it lacks is what the other one has over it, and is told
+    there.
 
     Args:
         comparison: The compared options, the best first.
@@ -83,16 +95,14 @@ def reasons(
     done, found = _at_once(comparison, index, names[index])
     if len(comparison.options) < 2 or index == other:
         return Reasons(tuple(found) or (say("There is no other move."),), figures)
-    found += _soon(comparison, index, other, names, after, done, both_sides) or _measured(
-        comparison, index, other, after
-    )
-    if index == 0 and not found:
-        found += _common(comparison, other)
+    speaks_for, against = _soon(comparison, index, other, names, after, done, both_sides)
+    found += (speaks_for or _measured(comparison, index, other, after)) + against
+    found = found or _plainly(comparison, index, other, names[index])
+    found = found or _measured(comparison, index, other, after, only_for=False)
     if not mirrored:
         found += _cost(comparison, index, other, names[other], not found)
     elif not found:
-        close = 50 * (comparison.options[0].value - comparison.options[1].value) < ABOUT_AS_GOOD
-        found.append(say("It is about as good as the best move.") if close else say("Nothing soon speaks for it."))
+        found.append(say("Nothing soon speaks for it."))
     return Reasons(tuple(found), figures)
 
 
@@ -104,26 +114,43 @@ def _occurrences(comparison: Comparison, at_once: bool) -> list[Occurrence]:
     return occurrences(face_of(game).facts, comparison.short.changes, view.seat, sides, at_once)
 
 
-def _at_once(comparison: Comparison, index: int, name: str) -> tuple[list[Occurrence], list[str]]:
-    """Return what an option does at once in all worlds, and a sentence about that which neither its name says nor all
-    options do."""
+def _at_once(
+    comparison: Comparison, index: int, name: str, everything: bool = False
+) -> tuple[list[Occurrence], list[str]]:
+    """Return what an option does at once in all worlds, and sentences about that.
+
+    What its name says, and gains that all options bring, are told only with `everything`. A price is told always.
+    """
     view, changes = comparison.view, comparison.short.changes
     facts = face_of(view.game).facts
     certain, changed = list[Occurrence](), dict[tuple[int, int, bool, int], list[tuple[Occurrence, int]]]()
     for one in _occurrences(comparison, at_once=True):
-        differences = one.difference(changes)
-        number = 0 if facts.facts[one.fact].is_guess else int(differences[index, 0])
-        if not number or (number > 0) != one.rises or (differences[index] != number).any():
+        differences, fact = one.difference(changes), facts.facts[one.fact]
+        number = 0 if fact.is_guess else int(differences[index, 0])
+        if abs(number) < fact.least or (number > 0) != one.rises or (differences[index] != number).any():
             continue
         certain.append(one)
-        fact, by_all = facts.facts[one.fact], len(differences) > 1 and (differences == number).all()
-        if not by_all and not _in_name(fact, view.state, one, abs(number), name):
+        by_all = len(differences) > 1 and (differences == number).all() and not _is_price(one, view.seat)
+        if everything or not (by_all or _in_name(fact, view.state, one, abs(number), name)):
             about = one.thing if fact.of_sides else 0
             changed.setdefault((one.fact, one.side, one.rises, about), []).append((one, abs(number)))
-    best = sorted(changed.values(), key=lambda alike: -alike[0][0].weight)[:MOST_CHANGES]
-    clauses = [told(facts, view.state, alike[:MOST_CHANGES]) for alike in best]
-    found = [say("{changes}.", changes=capital(joined(clauses)))] if clauses else []
+    found, weighty = list[str](), sorted(changed.values(), key=lambda alike: -alike[0][0].weight)
+    for is_price in (False, True):
+        alike = [each for each in weighty if _is_price(each[0][0], view.seat) == is_price]
+        found += _in_sentences([told(facts, view.state, each[:MOST_CHANGES]) for each in alike[:MOST_CHANGES]])
     return certain, found + _guessed(comparison, index)
+
+
+def _is_price(one: Occurrence, seat: int) -> bool:
+    """Return whether a change is bad for the seat that decides, at its own cost."""
+    return one.side == seat and not one.good
+
+
+def _in_sentences(clauses: Sequence[str]) -> list[str]:
+    """Return clauses in one sentence, or each in its own one if that were too long."""
+    if len(" ".join(clauses).split()) > MOST_WORDS:
+        return [say("{changes}.", changes=capital(clause)) for clause in clauses]
+    return [say("{changes}.", changes=capital(joined(clauses)))] if clauses else []
 
 
 def _in_name(fact: Fact, g: Any, one: Occurrence, number: int, name: str) -> bool:
@@ -157,8 +184,8 @@ def _soon(
     after: str,
     done: Sequence[Occurrence],
     both_sides: bool,
-) -> list[str]:
-    """Return sentences about what happens more or less often after an option than after another one.
+) -> tuple[list[str], list[str]]:
+    """Return what happens more or less often after an option than after another one: for it, and against it.
 
     Args:
         comparison: The compared options.
@@ -167,7 +194,8 @@ def _soon(
         names: The options in words.
         after: The words for "after the other option".
         done: What the option does at once, which is told already.
-        both_sides: Whether to tell also what speaks against the option.
+        both_sides: Whether to tell also that something good happens less often, or something bad to others. Something
+            bad that follows the option more often is told always.
     """
     view, changes = comparison.view, comparison.short.changes
     facts, told_already = face_of(view.game).facts, {(one.fact, one.side, one.thing) for one in done}
@@ -176,22 +204,31 @@ def _soon(
         happened = one.extent(changes) > 0
         own, its = float(happened[index].mean()), float(happened[other].mean())
         more, speaks_for = own > its, (own > its) == one.good
-        if not _differ(happened[index], happened[other]) or not (speaks_for or both_sides):
+        if not _differ(happened[index], happened[other]) or not (speaks_for or own > its or both_sides):
+            continue
+        if _is_loss_of_a_gain(comparison, one, own > its, index, other):
             continue
         if _in_name(facts.facts[one.fact], view.state, one, 0, names[index if more else other]):
             continue
         score = one.weight * abs(own - its)
         if (one.fact, one.side, one.thing) not in told_already and score > best.get((speaks_for, more), (0.0,))[0]:
             best[speaks_for, more] = score, one, own, its
-    found = list[str]()
+    found = list[str](), list[str]()
     for key, words in SOON.items():
         if key in best:
             _, one, own, its = best[key]
             clause = _clause(facts, view.state, one, one.extent(changes)[index])
             if one.side == view.seat and not one.good:
                 words = SOON[True, True] if key[0] else SOON[False, False]
-            found.append(say(words.english, clause=clause, often=share(own), rather=share(its), after=after))
+            found[not key[0]].append(say(words.english, clause=clause, often=share(own), rather=share(its), after=after))
     return found
+
+
+def _is_loss_of_a_gain(comparison: Comparison, one: Occurrence, more: bool, index: int, other: int) -> bool:
+    """Return whether the option with fewer losses loses a thing less often only because it gets it less often."""
+    change = comparison.short.changes[one.fact]
+    gets = (change.risen[[index, other], :, one.side, one.thing] > 0).mean(axis=1)
+    return not one.rises and not more and bool(gets[1] - gets[0] >= LEAST)
 
 
 def _clause(facts: Facts, g: Any, one: Occurrence, extents: np.ndarray) -> Text:
@@ -203,20 +240,40 @@ def _clause(facts: Facts, g: Any, one: Occurrence, extents: np.ndarray) -> Text:
     return say("{clause} (about {n})", clause=clause, n=mean) if mean > 1 else clause
 
 
-def _common(comparison: Comparison, other: int) -> list[str]:
-    """Return a sentence about the most important good thing that follows the best option and another one alike."""
+def _plainly(comparison: Comparison, index: int, other: int, name: str) -> list[str]:
+    """Return what is told of an option that nothing sets apart: all that it does at once, and what is likely soon."""
+    _, found = _at_once(comparison, index, name, everything=True)
+    return (found or _events(comparison, index)) + _likely(comparison, index, other)
+
+
+def _events(comparison: Comparison, index: int) -> list[str]:
+    """Return the lines of the log after an option, as far as they are the same in some sampled worlds."""
+    view, action = comparison.view, comparison.options[index].action
+    lines = list[list[str]]()
+    for seed in range(WORLDS_OF_LINES):
+        match, told_lines = view.sample(seed), list[str]()
+        for entry in play_and_log(match, action):
+            told_lines += [line for part in entry.parts[1:] if (line := part.to[view.seat])]
+        lines.append(told_lines)
+    same = [line for line in lines[0] if all(line in other for other in lines[1:])]
+    return [say("{changes}.", changes=capital(line)) for line in same[:2]]
+
+
+def _likely(comparison: Comparison, index: int, other: int) -> list[str]:
+    """Return a sentence about the most important good thing that is likely soon after an option."""
     view, changes, facts = comparison.view, comparison.short.changes, face_of(comparison.view.game).facts
-    found = list[tuple[float, Occurrence, float]]()
+    found = list[tuple[float, Occurrence, float, float]]()
     for one in _occurrences(comparison, at_once=False):
-        own, its = (one.extent(changes)[[0, other]] > 0).mean(axis=1)
-        if one.good and one.side == view.seat and min(own, its) >= HALF and abs(own - its) < LEAST:
-            found.append((one.weight * own, one, (own + its) / 2))
+        own, its = (one.extent(changes)[[index, other]] > 0).mean(axis=1)
+        if one.good and one.side == view.seat and own >= LEAST:
+            found.append((one.weight * own, one, own, its))
     if not found:
         return []
-    _, one, part = max(found, key=lambda each: each[0])
-    return [
-        say("Both lead to the same: {clause} {often}.", clause=told(facts, view.state, [(one, 0)]), often=share(part))
-    ]
+    _, one, own, its = max(found, key=lambda each: each[0])
+    clause, often = told(facts, view.state, [(one, 0)]), share(own)
+    if index == 0 and often == share(its):
+        return [say("Both lead to the same: {clause} {often}.", clause=clause, often=often)]
+    return [say("Soon after, {clause} {often}.", clause=clause, often=often)]
 
 
 def _differ(one: np.ndarray, other: np.ndarray) -> bool:
@@ -235,43 +292,30 @@ def share(part: float) -> Text:
 
 
 # --- what is counted --------------------------------------------------------------------------------------------------
-def _measured(comparison: Comparison, index: int, other: int, after: str) -> list[str]:
-    """Return a sentence about what there is clearly more and less of soon after an option, for it alone."""
+def _measured(comparison: Comparison, index: int, other: int, after: str, only_for: bool = True) -> list[str]:
+    """Return a sentence about what there is clearly more and less of soon after an option, with numbers.
+
+    With `only_for`, something of it has to speak for the option.
+    """
     game, seat = comparison.view.game, comparison.seat
     measures, ends = face_of(game).measures or default_measures(game), comparison.short
     others = [side for side in range(ends.values.shape[2]) if side != seat]
-    better, worse = _for_it(measures, ends, index, other, [seat], 1)
-    their_gain, their_loss = _for_it(measures, ends, index, other, others, -1)
-    if better and worse:
-        words = "Soon after, you have more {more} than {after}, and less of this: {less}."
-        return [say(words, after=after, more=joined(better), less=joined(worse))]
-    if better:
-        return [say("Soon after, you have more {more} than {after}.", after=after, more=joined(better))]
-    if worse:
-        return [say("Soon after, you have less of this than {after}: {less}.", after=after, less=joined(worse))]
-    if their_loss:
-        words = "Soon after, the others have less of this than {after}: {less}."
-        return [say(words, after=after, less=joined(their_loss))]
-    if their_gain:
-        words = "Soon after, the others have more of this than {after}: {more}."
-        return [say(words, after=after, more=joined(their_gain))]
+    among = [k for k, measure in enumerate(measures) if measure.matters(comparison.view.memory)]
+    for seats, side in ([seat], 1), (others, -1):
+        clear = clear_measures(measures, among, ends, index, other, seats) if seats else []
+        told_of = [(k, mean) for k, mean in clear if abs(mean) >= LEAST_TOLD][:MOST_CHANGES]
+        if any(not only_for or mean * measures[k].wanted * side > 0 for k, mean in told_of):
+            what = listed(say("{name} {n}", name=say(measures[k].name), n=_about(mean)) for k, mean in told_of)
+            words = MEASURED[side]
+            return [say(words.english, after=after, what=what)]
     return []
 
 
-def _for_it(
-    measures: Sequence[Measure], ends: Ends, index: int, other: int, seats: Sequence[int], side: int
-) -> tuple[list[Text], list[Text]]:
-    """Return the names of measures that speak for an option because there is more, and because there is less of them.
-
-    `side` is 1 for measures of the person who decides, and -1 for those of others.
-    """
-    if not seats:
-        return [], []
-    clear = clear_measures(measures, range(len(measures)), ends, index, other, seats)
-    good = [(k, mean) for k, mean in clear if mean * measures[k].wanted * side > 0][:MOST_CHANGES]
-    return [say(measures[k].name) for k, mean in good if mean > 0], [
-        say(measures[k].name) for k, mean in good if mean < 0
-    ]
+def _about(difference: float) -> str:
+    """Return a difference with its sign, in halves if it is small: "+½", "−2"."""
+    halves = round(2 * abs(difference))
+    whole, half = divmod(halves, 2) if halves < 2 * MOST_HALVES else (round(abs(difference)), 0)
+    return f"{'+' if difference > 0 else '−'}{whole or ''}{'½' * half}"
 
 
 def clear_measures(
@@ -316,6 +360,8 @@ def _cost(comparison: Comparison, index: int, other: int, name: str, is_alone: b
     if abs(gap) < ABOUT_AS_GOOD:
         if index > other:
             return [say("It is about as good as the best move.")]
+        if _is_long(name):
+            return [say("The second best move is about as good." if second else "The other move is about as good.")]
         words = "The second best move, “{other}”, is about as good." if second else "“{other}” is about as good."
         return [say(words, other=name)]
     number, points = max(1, round(abs(gap) * max(1, players - 1))), _fewer_points(comparison, index, other, gap)
@@ -326,8 +372,15 @@ def _cost(comparison: Comparison, index: int, other: int, name: str, is_alone: b
     found = [say("What follows soon hardly differs; the advantage comes later.")] if is_alone and gap > 0 else []
     if gap < 0:
         return [*found, say("It {costs}, compared with the best move.", costs=costs)]
+    if _is_long(name):
+        return [*found, say("The second best move {costs}." if second else "The other move {costs}.", costs=costs)]
     words = "The second best move, “{other}”, {costs}." if second else "The move “{other}” {costs}."
     return [*found, say(words, other=name, costs=costs)]
+
+
+def _is_long(name: str) -> bool:
+    """Return whether the name of a move is too long, or too much of a formula, to stand inside a sentence."""
+    return len(str(name).split()) > MOST_WORDS_OF_NAME or "→" in str(name)
 
 
 def _fewer_points(comparison: Comparison, index: int, other: int, gap: float) -> str:
@@ -350,13 +403,17 @@ def _points(comparison: Comparison, index: int) -> str:
     long = comparison.long
     if long is None or index >= len(long.points):
         return ""
-    now, own = comparison.view.points()[comparison.seat], long.points[index, :, comparison.seat].mean()
+    ends = np.rint(long.points[:, :, comparison.seat].mean(axis=1))
+    now, own = comparison.view.points()[comparison.seat], int(ends[index])
     others = np.delete(long.points[index], comparison.seat, axis=1).mean(axis=0)
     if not len(others):
-        return say("Points: {now} now, {end} expected at the end.", now=now, end=round(own))
-    return say(
+        return say("Points: {now} now, {end} expected at the end.", now=now, end=own)
+    points = say(
         "Points: {now} now, {end} expected at the end, {rival} for the best other player.",
         now=now,
-        end=round(own),
+        end=own,
         rival=round(others.max()),
     )
+    if (ends[:index] < own).any():
+        return say("{points} The order is by the chance to win, not by points.", points=points)
+    return points

@@ -47,8 +47,15 @@ class Fact:
     """Importance beside other facts. That of other sides counts half, unless it is about the seat that decides."""
     wanted: int = 1
     """1 if a rise is good for the side, and -1 if it is bad."""
+    alternatives: bool = False
+    """Whether each of several things is possible, but not all together: they are joined by "or"."""
+    least: int = 1
+    """Smallest change at once that is told."""
     of_sides: bool = False
     """Whether the things are sides."""
+    passes: bool | None = None
+    """Whether only what passes from side to side counts (a thing that one side gets and another loses at the same
+    time), or only what does not. None counts both."""
     at_once: bool = True
     """Whether a change at once is told."""
     is_guess: bool = False
@@ -145,7 +152,7 @@ class Watch:
             if not (at_once or fact.soon):
                 continue
             now = self._read(fact, states)
-            difference = now - self._last[k][rows]
+            difference = _counted(fact, now - self._last[k][rows])
             self._last[k][rows] = now
             self._risen[k][rows] += np.maximum(difference, 0)
             self._fallen[k][rows] -= np.minimum(difference, 0)
@@ -156,6 +163,15 @@ class Watch:
         """Return the courses of the facts, with these axes instead of the continuations."""
         found = zip(self._at_once, self._risen, self._fallen, strict=True)
         return tuple(Change(*each).reshaped(*shape) for each in found)
+
+
+def _counted(fact: Fact, difference: np.ndarray) -> np.ndarray:
+    """Return the part of differences, int[states, sides, things], that the fact counts (`Fact.passes`)."""
+    if fact.passes is None:
+        return difference
+    rises, falls = np.maximum(difference, 0), np.maximum(-difference, 0)
+    passed = np.minimum(rises, falls.sum(axis=1, keepdims=True)) - np.minimum(falls, rises.sum(axis=1, keepdims=True))
+    return passed if fact.passes else difference - passed
 
 
 @dataclass(frozen=True)
@@ -224,7 +240,10 @@ def told(facts: Facts, g: Any, alike: Sequence[tuple[Occurrence, int]]) -> Text:
     fact = facts.facts[one.fact]
     return say(
         one.clause,
-        what=joined(fact.what(g, each.thing, number) for each, number in alike),
+        what=joined(
+            (fact.what(g, each.thing, number) for each, number in alike),
+            "{a} or {b}" if fact.alternatives else "{a} and {b}",
+        ),
         player=facts.side_name(g, one.side),
         victim=facts.side_name(g, one.thing) if fact.of_sides else "",
     )

@@ -32,6 +32,8 @@ class Measure:
     read: Read
     kind: str = GOODS
     """One of `GOODS`, `PROGRESS`, `SKILL` and `RISK`."""
+    matters: Callable[[np.ndarray], bool] = lambda states: True
+    """matters(states) -> whether it matters in this game: a danger that no card brings is not named."""
 
     @property
     def wanted(self) -> int:

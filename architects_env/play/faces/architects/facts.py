@@ -69,6 +69,7 @@ FACTS = Facts(
             gain="you now have all that {what} needs",
             loss="you lack something for {what}",
             in_name=False,
+            alternatives=True,
             weight=1.8,
             soon=False,
         ),

@@ -49,9 +49,11 @@ def _murders(states: np.ndarray) -> np.ndarray:
 
 
 def _can_pay_for(states: np.ndarray) -> np.ndarray:
-    """Return the buildings in the city, and those in hand whose base cost can be paid."""
-    paid = states["cost"][:, None, :] <= states["gold"][:, :, None]
-    return (paid & (states["hand"] > 0)) | (states["city"] > 0)
+    """Return the buildings in the city, and those in hand whose price can be paid (`price_of` in the rules)."""
+    city = states["city"]
+    factory = city[:, :, D.KIND_WITH[D.PURPLE_DISCOUNT], None] > 0
+    price = states["cost"][:, None, :] - D.DISCOUNT * (factory & (_COLOUR == D.PURPLE))
+    return ((price <= states["gold"][:, :, None]) & (states["hand"] > 0)) | (city > 0)
 
 
 def _all_colours(states: np.ndarray) -> np.ndarray:
@@ -94,6 +96,15 @@ FACTS = Facts(
             loss="you lose {what}",
             rival_loss="{player} loses {what}",
             weight=1.6,
+            passes=False,
+        ),
+        Fact(
+            each_side("city"),
+            _kind,
+            gain="you take {what} in a swap",
+            loss="you lose {what} in a swap",
+            weight=1.5,
+            passes=True,
         ),
         Fact(_all_colours, gain="your city has all five colours", loss="your city lacks a colour again", weight=1.5),
         Fact(
@@ -122,6 +133,7 @@ FACTS = Facts(
             gain="you can now pay for {what}",
             loss="you can no longer pay for {what}",
             in_name=False,
+            alternatives=True,
             weight=1.2,
             soon=False,
         ),

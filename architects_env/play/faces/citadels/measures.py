@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import districts as D
 from architects_env.play.coach.measures import PROGRESS, RISK, SKILL, Measure, in_field
 
@@ -26,11 +27,18 @@ def _cheap_buildings(states: np.ndarray) -> np.ndarray:
     return states["city"][:, :, _COSTS <= CHEAP].sum(axis=2)
 
 
+def _can_be_destroyed(states: np.ndarray) -> bool:
+    """Return whether the Warlord plays, or a Powder House stands."""
+    characters = states["characters"][0]
+    has_warlord = (H.POWER[characters[characters != H.NO_CHARACTER]] == H.DESTROYS).any()
+    return bool(has_warlord or (states["city"][0, :, D.KIND_WITH[D.EXPLODES]] > 0).any())
+
+
 MEASURES = (
     Measure("gold", in_field("gold")),
     Measure("cards in hand", in_field("hand_size")),
     Measure("buildings", in_field("buildings"), PROGRESS),
     Measure("building value", _cost_of_city, PROGRESS),
     Measure("colours in the city", _colours, SKILL),
-    Measure("cheap buildings that can be destroyed", _cheap_buildings, RISK),
+    Measure("cheap buildings that can be destroyed", _cheap_buildings, RISK, _can_be_destroyed),
 )

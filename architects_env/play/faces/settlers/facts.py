@@ -5,8 +5,11 @@ Locations that look alike are one thing, named by the first of their cards.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from architects_env.core.text import aside, say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.options import PEACEFUL
@@ -45,13 +48,24 @@ def _in_hand(states: np.ndarray) -> np.ndarray:
     return found[:, :, : C.NUM_LOCATIONS]
 
 
+PAYABLE, WITH_GOLD = 2, 3
+"""Numbers of locations that can be paid without gold, and of those that need gold in place of goods. They differ by less
+than `PAYABLE`, so that the change from one to the other is not told."""
+
+
 def _can_pay_for(states: np.ndarray) -> np.ndarray:
-    """Return the locations of the empire, and those in hand whose cost can be paid, with gold in place of goods."""
+    """Return how the locations in hand can be paid (`PAYABLE`, `WITH_GOLD`). Those of the empire count as paid."""
     supply = states["supply"].astype(int)
     missing = np.maximum(0, C.COST[None, None] - supply[:, :, None, : V.NUM_RESOURCES]).sum(axis=3)
     replaced = (states["empire_size"] + states["foundations_size"] > 0)[:, :, None] | (C.NEEDS_LOCATION == 0)
-    able = (missing <= supply[:, :, V.GOLD, None]) & replaced
-    return _by_face((_in_hand(states) & able) | _at_home(states)) > 0
+    able = _in_hand(states) & (missing <= supply[:, :, V.GOLD, None]) & replaced
+    paid = _by_face((able & (missing == 0)) | _at_home(states)) > 0
+    return np.where(paid, PAYABLE, WITH_GOLD * (_by_face(able) > 0))
+
+
+def _paid_for(g: Any, face: int, number: int) -> str:
+    card = the_card(int(_FACES[face]))
+    return say("{card} {how}", card=card, how=aside(say("(using gold)"))) if number == WITH_GOLD else card
 
 
 def _can_be_razed(states: np.ndarray) -> np.ndarray:
@@ -87,9 +101,11 @@ FACTS = Facts(
         ),
         Fact(
             _can_pay_for,
-            lambda g, face, number: the_card(int(_FACES[face])),
+            _paid_for,
             gain="you can now pay for {what}",
             in_name=False,
+            alternatives=True,
+            least=PAYABLE,
             weight=1.2,
             soon=False,
         ),
