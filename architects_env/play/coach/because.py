@@ -220,7 +220,9 @@ def _soon(
             clause = _clause(facts, view.state, one, one.extent(changes)[index])
             if one.side == view.seat and not one.good:
                 words = SOON[True, True] if key[0] else SOON[False, False]
-            found[not key[0]].append(say(words.english, clause=clause, often=share(own), rather=share(its), after=after))
+            found[not key[0]].append(
+                say(words.english, clause=clause, often=share(own), rather=share(its), after=after)
+            )
     return found
 
 

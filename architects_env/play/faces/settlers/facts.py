@@ -49,8 +49,8 @@ def _in_hand(states: np.ndarray) -> np.ndarray:
 
 
 PAYABLE, WITH_GOLD = 2, 3
-"""Numbers of locations that can be paid without gold, and of those that need gold in place of goods. They differ by less
-than `PAYABLE`, so that the change from one to the other is not told."""
+"""Numbers of locations that can be paid without gold, and of those that need gold in place of goods. They differ by
+less than `PAYABLE`, so that the change from one to the other is not told."""
 
 
 def _can_pay_for(states: np.ndarray) -> np.ndarray:
