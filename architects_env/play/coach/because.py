@@ -29,6 +29,8 @@ PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
 MOST_WORDS, MOST_WORDS_OF_NAME = 20, 9
 """Number of words of joined clauses in one sentence, and of the name of a move inside another sentence, at most."""
+LONGEST = 25
+"""Number of words of a sentence about measures, at most."""
 MOST_CHANGES = 3
 """Number of changes in one sentence, at most."""
 OFTEN = 2.3
@@ -50,8 +52,8 @@ a seat loses itself may be a price as well as a danger, and is told like what it
 
 
 MEASURED = {
-    1: say("Soon after, your numbers differ from those {after}, on average: {what}."),
-    -1: say("Soon after, the numbers of the others together differ from those {after}, on average: {what}."),
+    1: say("Soon after, compared with the state {after}, you have about: {what}."),
+    -1: say("Soon after, compared with the state {after}, the others together have about: {what}."),
 }
 """Sentences about measures of oneself (1) and of the others (-1)."""
 LEAST_TOLD, MOST_HALVES = 0.25, 3
@@ -245,10 +247,10 @@ def _clause(facts: Facts, g: Any, one: Occurrence, extents: np.ndarray) -> Text:
 def _plainly(comparison: Comparison, index: int, other: int, name: str) -> list[str]:
     """Return what is told of an option that nothing sets apart: all that it does at once, and what is likely soon."""
     _, found = _at_once(comparison, index, name, everything=True)
-    return (found or _events(comparison, index)) + _likely(comparison, index, other)
+    return (found or lines_after(comparison, index)) + _likely(comparison, index, other)
 
 
-def _events(comparison: Comparison, index: int) -> list[str]:
+def lines_after(comparison: Comparison, index: int) -> list[str]:
     """Return the lines of the log after an option, as far as they are the same in some sampled worlds."""
     view, action = comparison.view, comparison.options[index].action
     lines = list[list[str]]()
@@ -307,10 +309,15 @@ def _measured(comparison: Comparison, index: int, other: int, after: str, only_f
         clear = clear_measures(measures, among, ends, index, other, seats) if seats else []
         told_of = [(k, mean) for k, mean in clear if abs(mean) >= LEAST_TOLD][:MOST_CHANGES]
         if any(not only_for or mean * measures[k].wanted * side > 0 for k, mean in told_of):
-            what = listed(say("{name} {n}", name=say(measures[k].name), n=_about(mean)) for k, mean in told_of)
-            words = MEASURED[side]
-            return [say(words.english, after=after, what=what)]
+            return [_shortest(MEASURED[side], after, [(measures[k].name, mean) for k, mean in told_of])]
     return []
+
+
+def _shortest(words: Text, after: str, numbers: Sequence[tuple[str, float]]) -> Text:
+    """Return a sentence about as many differences of measures as it has room for."""
+    what = listed(say("{name} {n}", name=say(name), n=_about(mean)) for name, mean in numbers)
+    said = say(words.english, after=after, what=what)
+    return said if len(numbers) == 1 or len(said.split()) <= LONGEST else _shortest(words, after, numbers[:-1])
 
 
 def _about(difference: float) -> str:

@@ -13,8 +13,9 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.core.text import say
 from architects_env.games import load
-from architects_env.play.coach.because import Reasons, reasons, share
-from architects_env.play.coach.facts import Fact, Facts, Watch, each_side, occurrences, told
+from architects_env.play.coach.because import Reasons, lines_after, reasons, share
+from architects_env.play.coach.facts import Change, Fact, Facts, Watch, each_side, occurrences, told
+from architects_env.play.coach.measures import Measure
 from architects_env.play.coach.options import Comparison, compare_options
 from architects_env.play.coach.players import player_of
 from architects_env.play.face import Face, face_of
@@ -293,3 +294,130 @@ def test_viscounts_tells_who_becomes_castle_leader() -> None:
     watch.look(np.array([0]), at_once=True)
     found = occurrences(facts, watch.changes(1, 1), 0, 2, at_once=True)
     assert [told(facts, None, [(one, 1)]) for one in found] == ["you are castle leader"]
+
+
+# --- what is true, and what is not left out ---------------------------------------------------------------------------
+def test_what_can_be_paid_is_what_the_rules_of_citadels_let_the_player_pay() -> None:
+    from architects_env.games.citadels.data import districts as D
+    from architects_env.games.citadels.rules.building import price_of
+
+    game, checked = load("citadels"), 0
+    read = next(fact.read for fact in face_of(game).facts.facts if fact.gain == "you can now pay for {what}")
+    for decisions in range(10, 90, 16):
+        match = after(decisions, "citadels", 3)
+        match.state.city[match.seat, D.KIND_WITH[D.PURPLE_DISCOUNT]] = decisions % 3 == 1
+        state, seat, paid = match.state, match.seat, read(game.for_kernels(match.states))[0, match.seat]
+        for kind in np.flatnonzero((state.hand[seat] > 0) & (state.city[seat] == 0)).tolist():
+            assert bool(paid[kind]) == (price_of(state, seat, kind) <= state.gold[seat])
+            checked += 1
+    assert checked > 5
+
+
+def test_what_can_be_paid_is_what_the_rules_of_settlers_let_the_player_build() -> None:
+    from architects_env.games.settlers.data import cards as C
+    from architects_env.games.settlers.data import vocabulary as V
+    from architects_env.games.settlers.rules.building import may_build
+
+    game, checked = load("settlers"), set[int]()
+    read = next(fact.read for fact in face_of(game).facts.facts if fact.gain == "you can now pay for {what}")
+    faces = np.unique(C.FACE[: C.NUM_LOCATIONS]).tolist()
+    for decisions in range(10, 150, 20):
+        match = after(decisions, "settlers")
+        state, seat = match.state, match.seat
+        state.supply[seat, V.GOLD] = decisions // 20 % 3
+        paid = read(game.for_kernels(match.states))[0, seat]
+        for i in range(int(state.hand_common_size[seat])):
+            card = int(state.hand_common[seat, i])
+            face = C.FACE[card]
+            if any(C.FACE[one] == face for one in np.flatnonzero(state.home == 1 + seat)):
+                continue
+            short = np.maximum(0, C.COST[card] - state.supply[seat, : V.NUM_RESOURCES]).sum()
+            number = (3 if short else 2) if may_build(state, seat, card) else 0
+            assert paid[faces.index(face)] == number
+            checked.add(number)
+    assert checked >= {0, 2}
+
+
+def test_things_that_can_be_paid_one_by_one_are_alternatives() -> None:
+    fact = Fact(each_side("goods"), lambda g, good, n: say("wood" if good else "stone"), "can pay for {what}")
+    watch = Watch([fact], states := np.zeros(1, [("goods", np.int16, (2, 2))]))
+    states["goods"][0, 0] = 1
+    watch.look(np.array([0]), at_once=True)
+    for alternatives, words in ((True, "can pay for stone or wood"), (False, "can pay for stone and wood")):
+        facts = Facts((replace(fact, alternatives=alternatives),))
+        found = occurrences(facts, watch.changes(1, 1), 0, 2, at_once=True)
+        assert told(facts, None, [(one, 1) for one in found]) == words
+
+
+def test_a_swapped_building_is_not_built_and_not_destroyed() -> None:
+    game = load("citadels")
+    facts, before = face_of(game).facts, game.for_kernels(Match(game, 3, seed=1).states).copy()
+    before["city"] = 0
+    before["city"][0, 0, 3], before["city"][0, 1, 5] = 1, 1
+    watch = Watch(facts.facts, before)
+    before["city"][0, :2] = before["city"][0, 1::-1]
+    before["city"][0, 0, 7] = 1
+    watch.look(np.array([0]), at_once=True)
+    found = [one for one in occurrences(facts, watch.changes(1, 1), 0, 3, at_once=True) if one.side == 0]
+    clauses = {(one.clause, one.thing) for one in found if "pay" not in one.clause}
+    assert clauses == {("you take {what} in a swap", 5), ("you lose {what} in a swap", 3), ("you build {what}", 7)}
+
+
+def test_the_price_of_a_move_is_told_even_if_all_moves_have_it() -> None:
+    match = at_choice("settlers", lambda it: sum("make a deal with" in it.sentence(a) for a in it.legal_actions()) > 2)
+    found = reasons_for(match, "make a deal with")
+    assert any("ou pay 1 " in one for one in found.sentences)
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_what_a_move_brings_upon_oneself_soon_is_told_for_the_move_itself(
+    monkeypatch: pytest.MonkeyPatch, index: int
+) -> None:
+    debts = Fact(each_side("goods"), lambda g, thing, n: say("debts"), gain="you get {what}", wanted=-1)
+    with_facts(monkeypatch, facts=Facts((debts,)))
+    found = compared(Match(HAMLET, 2, seed=3).view(), 24)
+    change = found.short.changes[0]
+    risen = np.zeros_like(change.risen)
+    risen[index, :, found.seat, 0] = 1
+    none = np.zeros_like(risen)
+    found = replace(found, short=replace(found.short, changes=(Change(none, risen, none),)))
+    own, other = (" ".join(reasons(found, k, ["a", "b", "c"]).sentences) for k in (index, 1 - index))
+    assert "But you get debts in almost every game" in own and "you get debts in hardly any game" in other
+
+
+def test_a_move_that_nothing_sets_apart_is_told_by_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if its name says so already."""
+    nothing = Measure("points", lambda states: states["built"] * 0)
+    with_facts(monkeypatch, facts=Facts(GOODS_BY_NAME.facts[:1]), measures=(nothing,))
+    found = compared(Match(HAMLET, 2, seed=3).view())
+    said = reasons(found, 0, ["gain 2 logs and 2 pebbles", "b", "c"]).sentences
+    assert said[0] in {"You gain 2 logs.", "You gain 2 pebbles."}
+
+
+def test_a_move_without_named_changes_is_told_in_the_words_of_the_log() -> None:
+    match = at_choice("citadels", lambda it: can(it, "take 2 gold"), 3)
+    found = compared(match.view(), 6, required=(action_of(match, "take 2 gold"),))
+    index = next(k for k, one in enumerate(found.options) if match.sentence(one.action) == "take 2 gold")
+    assert any("2 gold" in line for line in lines_after(found, index))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_move_has_a_reason_besides_its_rank_in_short_sentences(name: str) -> None:
+    for decisions in (20, 40, 47, 70):
+        found = advised(after(decisions, name, 3 if name == "citadels" else 2).view(), 16)
+        assert all(one.because for one in found)
+        if len(found) > 1:
+            assert not found[0].because[0].startswith("The second best move"), found[0]
+        for reason in (reason for one in found for reason in one.because):
+            assert len(reason.split()) <= 28 and "→" not in reason, reason
+
+
+def test_a_danger_that_no_card_of_the_game_brings_does_not_matter() -> None:
+    from architects_env.games.citadels.data import characters as H
+
+    game = load("citadels")
+    states = game.for_kernels(Match(game, 3, seed=1).states).copy()
+    (danger,) = (measure for measure in face_of(game).measures if "destroyed" in measure.name)
+    for name, matters in (("Warlord", True), ("Diplomat", False)):
+        states["characters"][0, 8] = next(k for k, one in enumerate(H.CHARACTERS) if one.name == name)
+        assert danger.matters(states) == matters
