@@ -75,8 +75,8 @@ def sheet(game: Game, moments: Sequence[bytes], people: Sequence[int]) -> list[S
     read = np.concatenate([read_measures(game, game.for_kernels(match.states)) for match in matches])
     found = list[SheetRow]()
     for k, measure in enumerate(face_of(game).measures or default_measures(game)):
-        strong = figures.get(measure.name) if measure.matters(game.for_kernels(matches[-1].states)) else None
-        for seat in people if strong else ():
+        strong = figures.get(measure.name)
+        for seat in people if strong and measure.matters(game.for_kernels(matches[-1].states)) else ():
             own, (low, high) = read[:, k, seat], (np.array(strong["low"]), np.array(strong["high"]))
             outside = (own < low) | (own > high)
             unusual = bool(outside[1] or outside[3])

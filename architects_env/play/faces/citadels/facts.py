@@ -52,7 +52,8 @@ def _can_pay_for(states: np.ndarray) -> np.ndarray:
     """Return the buildings in the city, and those in hand whose price can be paid (`price_of` in the rules)."""
     city = states["city"]
     factory = city[:, :, D.KIND_WITH[D.PURPLE_DISCOUNT], None] > 0
-    price = states["cost"][:, None, :] - D.DISCOUNT * (factory & (_COLOUR == D.PURPLE))
+    discount = np.where(factory & (_COLOUR == D.PURPLE)[None, None], D.DISCOUNT, 0)
+    price = states["cost"][:, None, :] - discount
     return ((price <= states["gold"][:, :, None]) & (states["hand"] > 0)) | (city > 0)
 
 
