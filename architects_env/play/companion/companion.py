@@ -26,6 +26,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.play.game_keys import key_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
@@ -194,7 +195,8 @@ class Companion:
             raise ValueError(say("There is no board before the set-up is known; answer what is asked first."))
         if at is not None:
             check_moment(at, self.decisions)
-        return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
+        view = (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
+        return View(view.game, view.memory, seat, key_of(self.agents_seed))  # the placeholders' key may change
 
     def told(self, since: int = 0) -> list[LogLine]:
         """Return the log lines from number `since` on: the events, and how to move the pieces."""
@@ -308,9 +310,8 @@ class Companion:
         agent = None if seat is None else self._agents[seat]
         if seat is None or agent is None:
             raise ValueError(say("No agent has to decide now."))
-        return agent.checked_act(
-            self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks))
-        )
+        generator = agent_generator(self.agents_seed, "companion", seat, len(self._marks))
+        return agent.checked_act(self.view(seat), generator)
 
     def play(self, seat: int, action: int, decision: int) -> bool:
         """Play an action from `ask`, which was called after `decision` decisions.

@@ -219,6 +219,7 @@ def test_agents_see_the_same_whatever_the_placeholders_are(name: str, num_player
     ("game", "seats", "seed", "other"),
     [
         ("hamlet", (HUMAN, HUMAN), 1, 2),
+        ("citadels", (HUMAN, "beginner"), 7, 2),  # draws something for the whole game
         # some ten seconds for each, a whole game told twice
         pytest.param("viscounts", (HUMAN,), 7, 4, marks=SLOW),
         pytest.param("viscounts", (HUMAN,), 9, 2, marks=SLOW),
