@@ -60,7 +60,7 @@ def _can_pay_for(states: np.ndarray) -> np.ndarray:
 def _all_colours(states: np.ndarray) -> np.ndarray:
     there = states["city"] > 0
     colours = [there[:, :, colour == _COLOUR].any(axis=2) for colour in range(len(D.COLOURS))]
-    return np.stack(colours).all(axis=0, keepdims=True).transpose(1, 2, 0)
+    return np.all(np.stack(colours), axis=0)[:, :, None]
 
 
 def _crown(states: np.ndarray) -> np.ndarray:
