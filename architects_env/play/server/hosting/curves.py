@@ -106,10 +106,8 @@ class Curves:
                 )
                 work.done = (1 + len(corrections) / len(judged)) / 4
             values = curve.corrected([one.values for one in assessments], corrections)
-            weighed, numbers = (
-                list[curve.KeyDecision](),
-                curve.decisions_to_compare(name, assessments, last, played.people),
-            )
+            weighed = list[curve.KeyDecision]()
+            numbers = curve.decisions_to_compare(name, assessments, last, played.people)
             for number in numbers:
                 weighed.append(await run(curve.compare, name, positions[number], number, assessments[number]))
                 work.done = (1 + len(weighed) / len(numbers)) / 2
