@@ -309,6 +309,6 @@ class BotAgent(DerivedAttributes, Agent):
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions, scratch_state = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))
+        actions, scratch_state = np.empty(len(masks), np.int64), self.game.new_kernel_states(1)
         self._loop(memory, masks, np.arange(len(masks)), scratch_state, kernel_stream(rng), actions)
         return actions

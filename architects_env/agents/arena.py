@@ -131,8 +131,9 @@ class Arena:
             self._deal(self.in_play)
             yield self._collect_ended(self.in_play)
             while len(in_play := self.in_play):
+                acting = self.agent_of_seat[self.game_at[in_play], self.positions.seats[in_play]]
                 for slots, actions in [
-                    part for k in range(len(self.agents)) for part in self._choose_actions(k, in_play)
+                    part for k in np.unique(acting).tolist() for part in self._choose_actions(k, in_play[acting == k])
                 ]:
                     self._play(slots, actions)
                 yield self._collect_ended(in_play)
@@ -196,13 +197,12 @@ class Arena:
             outcomes.append(outcome)
         return outcomes
 
-    def _choose_actions(self, agent_index: int, slots: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    def _choose_actions(self, agent_index: int, deciding: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
         """Return the slots in which this agent decides, with its actions, in parts that were decided together."""
-        deciding = slots[self.agent_of_seat[self.game_at[slots], self.positions.seats[slots]] == agent_index]
         agent, rng, parts = self.agents[agent_index], self.rngs[agent_index], list[tuple[np.ndarray, np.ndarray]]()
         is_isolated = isinstance(agent, IsolatedAgent)
         one_by_one = is_isolated or agent.stateful or agent.may_forfeit or agent.reads_log
-        for part in np.split(deciding, len(deciding) if one_by_one else 1) if len(deciding) else []:
+        for part in np.split(deciding, len(deciding)) if one_by_one else [deciding]:
             try:
                 if isinstance(agent, IsolatedAgent):
                     agent.start(rng)

@@ -119,7 +119,7 @@ class BotPlayer(DerivedAttributes):
 
     def _derive(self) -> None:
         self._loop = bot_loop(self.game, self.name)
-        self._scratch_state = self.game.for_kernels(self.game.new_states(1))
+        self._scratch_state = self.game.new_kernel_states(1)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         """Return the action of the bot in this view."""

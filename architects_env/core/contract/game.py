@@ -470,7 +470,11 @@ class Game:
 
     def new_states(self, n: int) -> States:
         """Return `n` empty states (all bytes zero) as an array of records with attributes for plain Python."""
-        return recarray(np.zeros(n, self.dtype))
+        return recarray(self.new_kernel_states(n))
+
+    def new_kernel_states(self, n: int) -> np.ndarray:
+        """Return `n` empty states (all bytes zero) as a plain array, the form that kernels take."""
+        return np.zeros(n, self.dtype)
 
     def copy_states(self, states: np.ndarray) -> np.ndarray:
         """Return a copy of `states` that shares no memory with them.

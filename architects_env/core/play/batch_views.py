@@ -99,7 +99,7 @@ def get_views(batch: GamesInPlay, rows: np.ndarray, keyed: bool = False) -> View
 def get_views_of_batches(parts: Sequence[tuple[GamesInPlay, np.ndarray]], keyed: bool = False) -> Views:
     """Return the views for rows of several batches of one game in order. `parts` must not be empty."""
     game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
-    memory = game.for_kernels(game.new_states(number))
+    memory = game.new_kernel_states(number)
     seats, masks, at = np.empty(number, np.int64), np.empty((number, masks.shape[1]), np.int8), 0
     for batch, rows in parts:
         end = at + len(rows)

@@ -42,5 +42,5 @@ class GameBuffers(DerivedAttributes):
         self.states = recarray(self.memory)
         self._padded: np.ndarray = self.words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
         self.masks = self._padded[:, : len(game.action_space)]
-        self._empty: np.ndarray = game.for_kernels(game.new_states(1))
+        self._empty: np.ndarray = game.new_kernel_states(1)
         compile_mode.wait_for(game.name)

@@ -72,7 +72,7 @@ class Match:
             np.zeros(1, game.dtype),
         )
         self.seed = check_seed(seed)
-        empty = game.for_kernels(game.new_states(1))
+        empty = game.new_kernel_states(1)
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
 
     def _lay_out(self, game: Game, num_players: int, options: dict[str, Any], rewards: str, plain: np.ndarray) -> None:

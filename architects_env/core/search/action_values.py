@@ -52,7 +52,7 @@ class ActionValues:
         self.game, self.weights, self.leaf_values = game, game.weighted_bots[known][1], leaf_values
         self.scale = game.lookahead[0].scale
         self._loops = _get_loops(game, game.lookahead[0])
-        self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]
+        self._states = [game.new_kernel_states(1) for _ in range(3)]
         self._mask = np.zeros(len(game.action_space), np.int8)
         self._scratch = np.zeros(MOST_SEATS, np.float32), *(np.zeros(2 * MOST_SEATS, np.int64) for _ in range(2))
         self._seen, self._worth = np.zeros((0, len(game.observation_layout)), np.float32), np.zeros(0, np.float32)

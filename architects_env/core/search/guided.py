@@ -245,8 +245,8 @@ class GuidedSearch:
         self._players = int(memory["num_players"].max())
         parts, self._weights = game.lookahead if likely and game.lookahead else (None, np.zeros(0))
         self._loops = get_loops(game, parts.draw if parts else None)
-        self._worlds = game.for_kernels(game.new_states(number))
-        self._works = game.for_kernels(game.new_states(number * at_once))
+        self._worlds = game.new_kernel_states(number)
+        self._works = game.new_kernel_states(number * at_once)
         self.trees = new_nodes(number, 64)
         self.sizes = np.ones(number, np.int64)
         for tree in self.trees:

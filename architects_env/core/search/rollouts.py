@@ -219,7 +219,7 @@ class RolloutSearch:
 
     def _play_worlds(self, owners: np.ndarray, left: list[np.ndarray], end: float) -> None:
         """Sample a world of each of these views, play a rollout of each action that is left, and count the rewards."""
-        drawn = self.game.for_kernels(self.game.new_states(len(owners)))
+        drawn = self.game.new_kernel_states(len(owners))
         seats, every = self.seats[owners], np.arange(len(owners))
         self._draw(self.memory[owners], every, drawn, seats, self._bot_weights, stream(int(self.rng.integers(2**62))))
         origins = np.repeat(every, [len(left[i]) for i in owners])
@@ -234,7 +234,7 @@ class RolloutSearch:
         Rollout i begins with `actions[i]` in `worlds[origins[i]]`.
         """
         number, players, depth = len(origins), self._players, self.shape.decisions
-        works = self.game.for_kernels(self.game.new_states(number))
+        works = self.game.new_kernel_states(number)
         rows, masks = np.arange(number), np.zeros((number, len(self.game.action_space)), np.int8)
         seen = np.empty((number * players, len(self.game.observation_layout)), np.float32)
         rewards = np.zeros((number, players), np.float32)

@@ -329,7 +329,7 @@ class TreeSearch:
         self.settings = float(exploration), min(int(tree_depth), MAX_DEPTH), int(playout_depth)
         self.fresh = 0 if world else 1
         self._searcher = get_searcher(game, playout, evaluate)
-        self._work = game.for_kernels(game.new_states(1))
+        self._work = game.new_kernel_states(1)
         self._scratch = make_scratch(game)
         self.tree = new_nodes(1)
         clear_tree(self.tree)

@@ -79,7 +79,7 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     view = raw.match.view()
     searcher, work, scratch, rng, decisions = (
         get_searcher(game),
-        game.for_kernels(game.new_states(1)),
+        game.new_kernel_states(1),
         make_scratch(game),
         stream(1),
         [0, 0],

@@ -80,7 +80,7 @@ def collect_positions(
     kernels, weights = _get_kernels(game), game.weighted_bots["heuristic"][1]
     positions, rewards = PositionBatch(), np.zeros((batch.num_games, num_players), np.float32)
     decision_states, status = (
-        game.for_kernels(game.new_states(batch.num_games * num_players)),
+        game.new_kernel_states(batch.num_games * num_players),
         np.zeros((batch.num_games, num_players), np.int8),
     )
     all_games, batch.observing = np.arange(batch.num_games), False
