@@ -322,7 +322,7 @@ export class TableView {
     if (this.companion) this.showBox();
     this.score.show(state, this.people.people, this.seat, this.people.rivals);
     if (!state.over) this.element.classList.remove("looks", "whole-score");
-    this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
+    this.element.dataset.turn = state.over ? "over" : state.choices.length && !this.waiting.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
     this.settle();
     if (this.people.people.length) this.keepWhereItStands();
