@@ -3,7 +3,8 @@ people: `python -m tools.limited_levels --game citadels --search`.
 
 The weaker levels (skilled, casual, beginner) have fixed limits, and a floor that is found by bisection, so that each
 one wins a quarter of its games of two players against the next stronger one. With `--write` the levels become the next
-version of the game's opponents, all else unchanged.
+version of the game's opponents, all else unchanged. Levels below beginner are given with all of their limits:
+`--easier novice floor=48,keep=1,blind=0.9,plan=3,finish=10`.
 
 The measurement compares games of each level with itself to those of the expert: their length, and the chances that were
 missed (`Game.plans`). It also plays each level against the one below.
@@ -24,11 +25,22 @@ from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
-from architects_env.opponents import FOLDER, LEVELS, clear_tables, file_stem, get_levels, list_versions, read_table
+from architects_env.opponents import (
+    EASIER_LEVELS,
+    FOLDER,
+    GRANDMASTER,
+    LEVELS,
+    clear_tables,
+    file_stem,
+    get_levels,
+    list_versions,
+    read_table,
+)
 from architects_env.train.evaluation.chances import ChanceCounter
 from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 WEAKER = ("beginner", "casual", "skilled")
+"""The weaker ones of the usual levels, the weakest first."""
 EXPERT = "expert"
 LIMITS = {
     "skilled": "blind=0.5,plan=1,finish=1",
@@ -62,6 +74,8 @@ class Arguments:
     """Floors of beginner, casual and skilled, instead of a search."""
     limits: dict[str, str] = field(default_factory=dict)
     """Other limits of a level, such as `--limits beginner blind=0.9`."""
+    easier: dict[str, str] = field(default_factory=dict)
+    """Levels below beginner, with all of their limits. Without a search only these are measured."""
     tries: int = 5
     """Number of floors that are tried for a level."""
     games: int = 120
@@ -92,8 +106,10 @@ class Chances:
     """Mean number of missed chances in a game."""
 
 
-def limited(game: Game, policy: str, name: str, arguments: Arguments, floor: float) -> str:
+def limited(game: Game, policy: str, name: str, arguments: Arguments, floor: float = 0.0) -> str:
     """Return the agent that plays a weaker level, as `make_agent` names it."""
+    if name in arguments.easier:
+        return f"limited:1,policy={policy},{arguments.easier[name]}"
     limits, keep = arguments.limits.get(name, LIMITS[name]), arguments.keep[WEAKER.index(name)]
     return f"limited:1,policy={policy},floor={floor:g},keep={keep},{limits}"
 
@@ -142,7 +158,7 @@ def mirrors(
     pairings, found = list[PairingResult](), list[Chances]()
     for players in range(max(2, game.seats[0]), game.seats[1] + 1):
         games = arguments.mirrors if players in PLAYERS else max(players, arguments.mirrors // 3)
-        for name in (EXPERT, *WEAKER):
+        for name in (EXPERT, *(name for name in plays if name != EXPERT)):
             pairing, chances = mirror(game, name, plays[name], players, games, arguments.seed)
             pairings.append(pairing)
             found.append(chances)
@@ -162,7 +178,9 @@ def describe(chances: Chances, of_expert: Chances) -> str:
 def steps(game: Game, plays: Mapping[str, str], arguments: Arguments, console: Console) -> list[PairingResult]:
     """Play each level against the one below, and the weakest against `random`, in games of two players."""
     pairings = list[PairingResult]()
-    for weaker, stronger in zip(("random", *WEAKER), (*WEAKER, EXPERT), strict=True):
+    for weaker, stronger in zip(("random", *plays), plays, strict=False):
+        if weaker in LEVELS and LEVELS.index(weaker) + 1 < LEVELS.index(stronger):
+            continue
         one, others = (_named(game, name, plays.get(name, name)) for name in (stronger, weaker))
         pairing = play_pairing(game, one, others, 2, arguments.final_games, arguments.seed + 1)
         pairings.append(pairing)
@@ -236,19 +254,41 @@ def write(
     """
     newest = list_versions(game.name)[-1]
     about: dict[str, Any] = read_table(game.name, newest) or {}
+    before = {row["name"]: row["plays"] for row in about["strengths"]}
+    changed = {name for name in plays if plays[name] != before.get(name)}
+    added = [{"name": name, "plays": plays[name]} for name in EASIER_LEVELS if name in plays and name not in before]
     rows = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
-    kept = [row for row in about["measured"] if row["agent"] not in plays and row["opponents"] not in WEAKER]
     table = {
         **about,
-        "strengths": rows,
-        "measured": [*kept, *(asdict(pairing) for pairing in pairings)],
-        "chances": [asdict(row) for row in chances],
-        "made": {**about["made"], "limited": asdict(arguments)},
+        "strengths": sorted([*added, *rows], key=lambda row: [*LEVELS, GRANDMASTER].index(row["name"])),
+        "measured": _replaced(about["measured"], pairings, ("agent", "opponents", "players"), changed),
+        "chances": _replaced(about.get("chances", ()), chances, ("level", "players"), changed),
+        "made": {**about["made"], "easier" if arguments.easier else "limited": asdict(arguments)},
     }
     path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
     write_atomically(path, (json.dumps(table, indent=1) + "\n").encode(), new=True)
     clear_tables()
     return path
+
+
+def _replaced(rows: Sequence[dict[str, Any]], new: Sequence[Any], key: Sequence[str], changed: set[str]) -> list[Any]:
+    """Return the new measurements after those old ones that are not of changed levels and were not made again."""
+    added = [asdict(one) for one in new]
+    again = {tuple(row[name] for name in key) for row in added}
+    found = [row for row in rows if tuple(row[name] for name in key) not in again]
+    return [*(row for row in found if changed.isdisjoint(row[name] for name in key)), *added]
+
+
+def measured_levels(game: Game, arguments: Arguments, console: Console) -> dict[str, str]:
+    """Return the agents of the levels that are measured, by name, the weakest first."""
+    newest = {name: level.plays for name, level in get_levels(game).items() if name != LEVELS[-1]}
+    if arguments.search or arguments.floors:
+        return {**newest, **search(game, arguments, console)}
+    if not arguments.easier:
+        return newest
+    policy = policy_of(game)
+    easier = {name: limited(game, policy, name, arguments) for name in EASIER_LEVELS if name in arguments.easier}
+    return {**easier, **{name: newest[name] for name in (WEAKER[0], EXPERT)}}
 
 
 def main(arguments: Arguments, console: Console) -> None:
@@ -257,8 +297,7 @@ def main(arguments: Arguments, console: Console) -> None:
     if arguments.styles:
         add_styles(game, styles(game, arguments, console))
         return
-    newest = {name: level.plays for name, level in get_levels(game).items() if name != LEVELS[-1]}
-    plays = search(game, arguments, console) if arguments.search or arguments.floors else newest
+    plays = measured_levels(game, arguments, console)
     played = steps(game, plays, arguments, console)
     mirrored, chances = mirrors(game, plays, arguments, console)
     if arguments.write:

@@ -96,7 +96,7 @@ def measured(
             f"{one} against {others}, {players} players: {share:.1f} % ({low:.1f} to {high:.1f}; {pairing.games}), turn limit {100 * pairing.cut_off:.1f} %"
         )
 
-    names = [*LEVELS, GRANDMASTER]
+    names = [*levels, GRANDMASTER]
     for one, weaker in zip(names, ("random", *names), strict=False):
         if one not in which:
             continue

@@ -54,7 +54,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | --- | --- |
     | `random` | every legal action equally likely |
     | `greedy`, `heuristic`, ... | a bot of the game |
-    | `beginner` to `master`, `grandmaster` | a trained opponent of the game |
+    | `beginner` to `master`, `grandmaster` | a trained opponent of the game; some games have easier ones: `novice` |
     | `skilled:thief` | a trained opponent in a style of the game (`Game.plans`) |
     | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
     | `graded:0.8`, `graded@1:0.8` | the network of the trained opponents at a temperature |

@@ -1,4 +1,5 @@
-"""Trained opponents that come with the project: five levels for each game, and a sixth one above them.
+"""Trained opponents that come with the project: five levels for each game, easier ones where it needs them, and one
+above them all.
 
 A version N of them is a table, `NAME@N.json` (`NAME.json` for version 1). The table holds the agent that plays each
 level, the measurements, the settings of the training, and the file and the hash of the network: a temperature means
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -24,8 +25,12 @@ from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Model, Number, Rows, Table, Text, Word, faults
 from architects_env.core.search.versions import plain_name, split_version
 
-LEVELS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
-"""The names of the levels, the weakest first."""
+USUAL_LEVELS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
+"""The names of the levels that every game has, the weakest first."""
+EASIER_LEVELS: tuple[str, ...] = ("newcomer", "novice")
+"""The names of levels below these, the weakest first. A game has those that it takes until `random` wins sometimes."""
+LEVELS: tuple[str, ...] = (*EASIER_LEVELS, *USUAL_LEVELS)
+"""The names of all levels, the weakest first."""
 GRANDMASTER = "grandmaster"
 """The name of the opponent above them."""
 NETWORK = "graded"
@@ -36,15 +41,15 @@ FOLDER = Path(__file__).parent
 MAX_TEMPERATURE, MAX_SIMULATIONS = 100.0, 100_000
 FIRST_ROWS: Model = Rows(
     {
-        "name": Word(LEVELS),
+        "name": Word(USUAL_LEVELS),
         "temperature": Number(0, MAX_TEMPERATURE),
         "simulations": Number(0, MAX_SIMULATIONS, whole=True),
     },
-    len(LEVELS),
-    len(LEVELS),
+    len(USUAL_LEVELS),
+    len(USUAL_LEVELS),
 )
 """The rows of a first version: the network at a temperature, or a search with this number of simulations."""
-ROWS: Model = Rows({"name": Word((*LEVELS, GRANDMASTER)), "plays": Text()}, len(LEVELS) + 1, len(LEVELS) + 1)
+ROWS: Model = Rows({"name": Word((*LEVELS, GRANDMASTER)), "plays": Text()}, len(USUAL_LEVELS) + 1, len(LEVELS) + 1)
 """The rows of later versions: an agent, as `agents.make_agent` names it."""
 PLAYERS = "players"
 """An entry of a row of later versions, which may be missing: other agents by number of players."""
@@ -100,11 +105,19 @@ def get_level(game: Game, name: str) -> Level:
         there = ", ".join(f"{plain}@{number}" for number in list_versions(game.name)) or "none"
         raise ValueError(f"{game.title} has no trained opponent {name!r}; there are: {there}.")
     found = _read_levels(game, version)
+    if found and plain not in found:
+        raise ValueError(f"{game.title} has no trained opponent {name!r}; it has {', '.join(found)}.")
     if plain not in found:
         raise ValueError(
             f"{game.title} has no trained opponents (none were made for this version of it), so there is no agent {name!r}."
         )
     return found[plain]
+
+
+def list_levels(name: str) -> tuple[str, ...]:
+    """Return the names of the newest levels of the game of a name, the weakest first, without loading the game."""
+    about = read_table(name) or {}
+    return tuple(row["name"] for row in about.get("strengths", ()) if row["name"] in LEVELS)
 
 
 def get_styles(game: Game, version: int | None = None) -> dict[str, dict[str, Any]]:
@@ -227,12 +240,18 @@ def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
         wrong += faults(ROWS, alone, f"{ALONE}.strengths") if alone is not None else []
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of trained opponents {path} cannot be read: {error}") from None
-    names = [*LEVELS, GRANDMASTER] if later else [*LEVELS]
-    if not wrong and any([row["name"] for row in found] != names for found in (rows, alone) if found is not None):
-        wrong = [f"{path.name}: the levels must be {', '.join(names)}, in this order."]
+    highest = [*USUAL_LEVELS, GRANDMASTER] if later else [*USUAL_LEVELS]
+    if not wrong and any(_has_wrong_levels(found, highest) for found in (rows, alone) if found is not None):
+        wrong = [f"{path.name}: the levels must be {', '.join(highest)}, in this order, after the easier ones if any."]
     if wrong:
         raise BadOpponents(f"The table of trained opponents {path} cannot be used: {wrong[0]}")
     return about
+
+
+def _has_wrong_levels(rows: Sequence[Mapping[str, Any]], highest: Sequence[str]) -> bool:
+    """Return whether the rows are not some easier levels, the weakest first, and then the levels `highest`."""
+    named = [row["name"] for row in rows]
+    return named != [*(name for name in EASIER_LEVELS if name in named), *highest]
 
 
 def _find_faults(rows: Any) -> list[str]:

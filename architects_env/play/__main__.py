@@ -54,10 +54,10 @@ class Arguments:
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] | None = None
-    """Names of agents in the order of their seats: beginner, casual, skilled, expert, master, a
-    bot of the game,
-    random, ismcts:1000, FILE.safetensors:deterministic, FILE.py:Class, and so on. "human" is another person at this
-    terminal. Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
+    """Names of agents in the order of their seats: beginner, casual, skilled, expert, master (some games have easier
+    ones, newcomer and novice), a bot of the game, random, ismcts:1000, FILE.safetensors:deterministic, FILE.py:Class,
+    and so on. "human" is another person at this terminal. Give "" to play alone. By default skilled, or the game's
+    best bot. A FILE.py is code that is run."""
     seat: int = 0
     """Number of your seat, from 0."""
     preset: str = ""

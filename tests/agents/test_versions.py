@@ -49,7 +49,9 @@ def test_a_version_of_a_player_chooses_what_it_always_chose(game: str, player: s
 def test_every_version_of_every_player_of_a_game_is_watched(name: str) -> None:
     game = load(name)
     bots = {*(f"{bot}@1" for bot in game.bots), *(bot for bot in game.weighted_bots if split_version(bot)[1])}
-    graded = {f"{one}@{version}" for version in list_versions(name) for one in (*get_levels(game), "grandmaster")}
+    graded = {
+        f"{one}@{version}" for version in list_versions(name) for one in (*get_levels(game, version), "grandmaster")
+    }
     assert bots | graded <= set(CHOICES[name])
 
 

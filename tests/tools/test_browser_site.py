@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from architects_env.games import load, names
-from architects_env.opponents import GRANDMASTER, LEVELS, get_level, get_levels
+from architects_env.opponents import GRANDMASTER, get_level, get_levels
 from tools.browser_site import packages, sources
 
 
@@ -60,7 +60,7 @@ def test_a_game_comes_with_every_network_that_its_opponents_play_with() -> None:
     for name in names():
         game, found = load(name), {path.name for path in packages._opponents(name)}
         assert get_levels(game)
-        for level in (*LEVELS, GRANDMASTER):
+        for level in (*get_levels(game), GRANDMASTER):
             plays = get_level(game, level)
             for kind, number in packages.NAMED.findall(" ".join(plays.agents)):
                 assert packages.network_path(game, int(number), kind == "alone").name in found

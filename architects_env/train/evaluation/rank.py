@@ -10,7 +10,7 @@ from architects_env.train.evaluation.pairing import PairingResult
 
 
 def graded_opponents(game: Game) -> list[str]:
-    """Return the names of the newest trained opponents, from beginner to master, the weakest first."""
+    """Return the names of the newest trained opponents, up to master, the weakest first."""
     newest = list_versions(game.name)[-1:]
     return [f"{name}@{newest[0]}" for name in get_levels(game)]
 

@@ -32,9 +32,9 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.opponents import (
     FOLDER,
     GRANDMASTER,
-    LEVELS,
     MAX_TEMPERATURE,
     NETWORK,
+    USUAL_LEVELS,
     clear_tables,
     file_stem,
     hash_network,
@@ -196,7 +196,7 @@ def _make_levels(
 
     Also returns the result of the search against the policy alone, if a search is given.
     """
-    names, searched = list(LEVELS), list[PairingResult]()
+    names, searched = list(USUAL_LEVELS), list[PairingResult]()
     above = GradedLevel(names.pop(), arguments.best_temperature)
     levels = [above]
     if arguments.search:
@@ -265,7 +265,9 @@ def _measure(arguments: GradeArguments, game: Game, agents: list[Agent], console
     """
     pairings = list[PairingResult]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
-        games = arguments.search_games if stronger.name == LEVELS[-1] and arguments.search else arguments.final_games
+        games = (
+            arguments.search_games if stronger.name == USUAL_LEVELS[-1] and arguments.search else arguments.final_games
+        )
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
         alone = [
             _play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players)

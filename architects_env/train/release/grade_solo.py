@@ -22,6 +22,7 @@ from architects_env.opponents import (
     ALONE,
     GRANDMASTER,
     NETWORK,
+    USUAL_LEVELS,
     clear_tables,
     file_stem,
     get_levels,
@@ -113,11 +114,11 @@ def _choices(policy: Path) -> list[tuple[str, ...]]:
 
 
 def _make_levels(arguments: GradeArguments, game: Game) -> list[GradedLevel]:
-    """Return all five, the weakest first.
+    """Return the usual levels, the weakest first.
 
     Those that search in the newest version, and have no temperature, play the likeliest action.
     """
-    *weaker, master = get_levels(game).values()
+    *weaker, master = (level for name, level in get_levels(game).items() if name in USUAL_LEVELS)
     temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
     levels = [GradedLevel(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
     return [*levels, GradedLevel(master.name, 0.0, arguments.search)]

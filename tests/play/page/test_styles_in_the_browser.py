@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.opponents import GRANDMASTER, LEVELS
+from architects_env.opponents import GRANDMASTER, USUAL_LEVELS
 from tests.play.browser import decide, my_turn, seat_player
 
 LEVEL = "input[name=opponent][value={}]"
@@ -28,10 +28,10 @@ def test_a_level_is_chosen_then_a_style_and_technical_programs_are_folded(
     page = open_page(locale=code)
     of_two(page, "citadels")
     shown = page.locator(".levels input:visible").evaluate_all("all => all.map((one) => one.value)")
-    assert shown == [*LEVELS, GRANDMASTER], "nothing but the levels, the weakest first"
+    assert shown == [*USUAL_LEVELS, GRANDMASTER], "nothing but the levels, the weakest first"
     told = [card.inner_text() for card in page.locator(".levels .game:visible").all()]
     assert all(len(words.split()) > 3 for words in told), "each has a sentence"
-    assert [recommended in words.splitlines() for words in told] == [True, *[False] * len(LEVELS)]
+    assert [recommended in words.splitlines() for words in told] == [True, *[False] * len(USUAL_LEVELS)]
     assert page.locator(".of-style").is_hidden(), "a beginner has no styles"
     page.locator(LEVEL.format("casual")).focus()
     page.keyboard.press("ArrowDown")
@@ -42,6 +42,20 @@ def test_a_level_is_chosen_then_a_style_and_technical_programs_are_folded(
     page.locator("summary", has_text=more).click()
     page.check(LEVEL.format("greedy"))
     assert page.locator(".of-style").is_hidden()
+
+
+def test_easier_levels_are_listed_where_a_game_has_them_and_beginner_is_recommended_first(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(locale="cs")
+    for game, easier in (("settlers", ["novice"]), ("citadels", [])):
+        of_two(page, game)
+        cards = page.locator(".levels .game:visible")
+        shown = cards.locator("input").evaluate_all("all => all.map((one) => one.value)")
+        assert shown == [*easier, *USUAL_LEVELS, GRANDMASTER]
+        (recommended,) = [card for card in cards.all() if "doporučeno" in card.inner_text()]
+        assert recommended.locator("input").get_attribute("value") == "beginner"
+        assert recommended.locator("input").is_checked()
 
 
 def test_the_chosen_style_plays_at_the_table_and_is_named_there(open_page: Callable[..., Any]) -> None:

@@ -176,6 +176,18 @@ def test_the_rating_follows_the_results_and_its_interval_becomes_narrower() -> N
     assert rating_of([standing(("human", "heuristic"), (0, 1, 5), (1, 2, 4))]) is None, "only graded opponents count"
 
 
+def test_a_person_who_loses_is_sent_to_easier_levels_where_the_game_has_them() -> None:
+    def after(losses: int, game: str) -> str:
+        lost = standing(("human", "beginner"), (0, 2, 4), (1, 1, 5), game=game)
+        return achievements_of([lost] * losses)[0].level
+
+    assert [after(losses, "settlers") for losses in (1, 2, 5, 50)] == ["beginner", "novice", "novice", "novice"]
+    assert [after(losses, "hamlet") for losses in (1, 2, 5, 50)] == ["beginner"] * 4
+    assert RATINGS["newcomer"] < RATINGS["novice"] < RATINGS["beginner"] == 1000
+    lost = [standing(("human", "novice"), (0, 2, 4), (1, 1, 5), game="viscounts")] * 5
+    assert achievements_of(lost)[0].level == "newcomer"
+
+
 def test_a_game_with_three_weighs_as_much_as_one_with_two() -> None:
     two = rating_of([standing(("human", "master"), (0, 1, 5), (1, 2, 4))])
     three = rating_of([standing(("human", "master", "master"), (0, 1, 5), (1, 2, 4), (2, 3, 3))])

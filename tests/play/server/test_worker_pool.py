@@ -16,7 +16,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.trust import UntrustedCode
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.opponents import LEVELS
+from architects_env.opponents import USUAL_LEVELS
 from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.server.workers import opponents
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
@@ -205,11 +205,11 @@ def test_only_those_who_search_are_slow() -> None:
         and is_slow("grandmaster", game)
     )
     assert not any(is_slow(name, game) for name in ("random", *game.bots))
-    assert not any(is_slow(name, game) for name in LEVELS)
+    assert not any(is_slow(name, game) for name in USUAL_LEVELS)
 
 
 def test_in_plain_python_whoever_searches_is_slow_and_holds_up_no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, networks = load("viscounts"), LEVELS[:-1]
+    game, networks = load("viscounts"), USUAL_LEVELS[:-1]
     assert not searches_in_plain("master", game) and not is_slow("master", game)
     monkeypatch.setattr(opponents.compile_mode, "current_mode", lambda game: "plain")
     assert all(searches_in_plain(name, game) for name in ("master", "grandmaster", "ismcts:1s"))

@@ -24,10 +24,12 @@ from architects_env.games import load, names
 from architects_env.opponents import (
     FOLDER,
     LEVELS,
+    USUAL_LEVELS,
     BadOpponents,
     clear_tables,
     get_levels,
     hash_network,
+    list_levels,
     list_versions,
     network_path,
     read_table,
@@ -55,10 +57,11 @@ QUIET = Console(quiet=True)
 
 # --- those that come with the project ---------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GRADED)
-def test_a_game_has_five_levels_each_measured_stronger_than_the_one_before(name: str) -> None:
-    game, about = load(name), read_table(name)
-    assert about is not None and tuple(get_levels(game)) == LEVELS
-    neighbours = dict(zip(LEVELS, ("random", *LEVELS), strict=False))
+def test_a_game_has_five_levels_or_more_each_measured_stronger_than_the_one_before(name: str) -> None:
+    about, levels = read_table(name), tuple(get_levels(load(name)))
+    assert about is not None and levels[-5:] == USUAL_LEVELS and levels == LEVELS[-len(levels) :]
+    assert levels == list_levels(name)
+    neighbours = dict(zip(levels, ("random", *levels), strict=False))
     for level, weaker in neighbours.items():
         against = [
             pairing for pairing in about["measured"] if (pairing["agent"], pairing["opponents"]) == (level, weaker)
@@ -79,7 +82,7 @@ LONG_SEARCHES = [("settlers", "master"), ("viscounts", "master")]
     [
         pytest.param(name, level, marks=pytest.mark.slow if (name, level) in LONG_SEARCHES else ())
         for name in GRADED
-        for level in LEVELS
+        for level in get_levels(load(name))
     ],
 )
 def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, level: str) -> None:
@@ -159,7 +162,7 @@ def test_five_levels_are_made_of_one_policy_and_kept_with_how_they_were_made(mad
     assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.safetensors"]
     levels = list(get_levels(HAMLET).values())
     temperatures = [float(one.plays.removeprefix("graded@1:")) for one in levels]
-    assert [one.name for one in levels] == list(LEVELS) and temperatures == sorted(temperatures, reverse=True)
+    assert [one.name for one in levels] == list(USUAL_LEVELS) and temperatures == sorted(temperatures, reverse=True)
     about = json.loads((made / "hamlet.json").read_text())
     config, made_with = json.loads((run / "config.json").read_text()), about["made"]["trained"]
     assert {name for name in config if name not in made_with} == {"runs_folder", "resume", "threads"}
@@ -258,7 +261,7 @@ def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp
 
 def test_games_with_themselves_are_measured_with_every_number_of_players(made: Path) -> None:
     measured = json.loads((made / "hamlet.json").read_text())["measured"]
-    for level in LEVELS:
+    for level in USUAL_LEVELS:
         assert [pairing["players"] for pairing in measured if pairing["agent"] == pairing["opponents"] == level] == [
             2,
             3,

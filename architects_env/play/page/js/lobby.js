@@ -205,8 +205,8 @@ export class Lobby {
   }
 
   drawOpponents() {
-    const { plays = [] } = this.last, weakest = this.game.opponents[0]?.name, suits = this.known?.level ?? "", last = plays.find(isProgram);
-    this.opponents = new Opponents(this.game.opponents, { chosen: suits && last === weakest ? suits : last, suits, changed: () => this.seats.told() });
+    const { plays = [] } = this.last, first = this.game.first_level, suits = this.known?.level ?? "", last = plays.find(isProgram);
+    this.opponents = new Opponents(this.game.opponents, { chosen: suits && last === first ? suits : last, suits, first, changed: () => this.seats.told() });
     this.opponentsBox.replaceChildren(this.opponents.element);
     this.drawSeats();
   }
@@ -225,7 +225,7 @@ export class Lobby {
     const { seats, names, colours } = this.seats;
     if (this.isGuided) {
       const sitting = Array.from({ length: this.guided.fewest }, (_, seat) => seat);
-      this.ask("create", { game: this.game.name, seats: sitting.map((seat) => (seat ? this.game.opponents[0].name : "human")), names: namesForSeats().slice(0, sitting.length), colours: sitting, options: {}, guided: true });
+      this.ask("create", { game: this.game.name, seats: sitting.map((seat) => (seat ? this.game.first_level : "human")), names: namesForSeats().slice(0, sitting.length), colours: sitting, options: {}, guided: true });
       return;
     }
     nextSeatsHere(this.seats.here);

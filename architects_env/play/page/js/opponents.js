@@ -14,10 +14,11 @@ export const grouped = (opponents) => [[say("Levels"), LEVEL], [say("Styles"), S
   .map(([label, all]) => el("optgroup", { label }, ...all.map(({ name }) => el("option", { value: name, title: name }, capital(called(name))))));
 
 export class Opponents {
-  /** `chosen` is the opponent to begin with, or ""; `suits` is the level that suits the person by past games, or ""; `changed()` is called after a choice. */
-  constructor(opponents, { chosen = "", suits = "", changed }) {
+  /** `chosen` is the opponent to begin with, or ""; `suits` is the level that suits the person by past games, or ""; `first` is the level for a first game, or "";
+   * `changed()` is called after a choice. */
+  constructor(opponents, { chosen = "", suits = "", first = "", changed }) {
     const known = (name) => opponents.some((one) => one.name === name), levels = of(LEVEL, opponents), others = of("", opponents);
-    this.recommended = known(suits) ? suits : levels[0]?.name ?? "";
+    this.recommended = known(suits) ? suits : first;
     Object.assign(this, { opponents, changed, suits: known(suits) && suits, chosen: known(chosen) ? chosen : this.recommended || (opponents[0]?.name ?? "random") });
     this.styles = el("fieldset", { class: "games of-style" });
     const more = levels.length ? el("details", { class: "others", open: others.some(({ name }) => name === this.chosen) }, el("summary", {}, say("More opponents ({number})", { number: others.length })), this.cards(others)) : this.cards(others);

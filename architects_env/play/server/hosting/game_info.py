@@ -14,6 +14,7 @@ from architects_env.play.server.messages.chance_labels import label_of_chance
 from architects_env.play.server.messages.option_groups import group_of, without_citations
 from architects_env.play.server.messages.option_labels import is_card, label_of
 from architects_env.play.server.workers.opponents import Opponents
+from architects_env.play.table.defaults import FIRST_LEVEL, graded
 from architects_env.play.table.how_to_win import how_to_win
 from architects_env.play.table.presets import Preset, presets_of
 
@@ -41,6 +42,7 @@ def game_info(game: Game, opponents: Opponents, code: str = ENGLISH) -> from_ser
         how=_how_to_win_info(game, speech),
         presets=[_preset_info(preset, speech) for preset in presets_of(game)],
         puzzles=len(puzzles_of(game)),
+        first_level=FIRST_LEVEL if graded(game) else "",
         card_table=str(in_language(table.title, speech)) if (table := card_table_of(game)) else "",
     )
 

@@ -8,17 +8,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from architects_env.core.search.versions import plain_name
-from architects_env.opponents import GRANDMASTER, LEVELS
+from architects_env.opponents import EASIER_LEVELS, GRANDMASTER, LEVELS, USUAL_LEVELS, list_levels
 from architects_env.play.server.memory.kept_games import RememberedGame
 from architects_env.play.table.table import HUMAN
 
 FIRST, STEP = 1000.0, 200.0
-"""Rating of the weakest level, and the distance between two levels: who is `STEP` stronger wins 76 % of the games."""
-RATINGS = {name: FIRST + STEP * i for i, name in enumerate((*LEVELS, GRANDMASTER))}
+"""Rating of the weakest level that every game has, and the distance between two levels: who is `STEP` stronger wins
+76 % of the games."""
+RATINGS = {name: FIRST + STEP * i for i, name in enumerate((*LEVELS, GRANDMASTER), -len(EASIER_LEVELS))}
 SCALE = 400 / math.log(10)
 """Points of rating by which the odds of a win grow by the factor e."""
 SPREAD = 400.0
-"""Standard deviation of the ratings of people without results, around the middle level."""
+"""Standard deviation of the ratings of people without results, around the middle of the usual levels."""
 STEPS, NORMAL = 30, 1.96
 CLOSE = 0.4
 """Least chance of a win against the level that is recommended."""
@@ -76,7 +77,7 @@ def rating_of(games: Sequence[RememberedGame]) -> Rating | None:
     if not played:
         return None
     pairs = [pair for of_game in played for pair in of_game]
-    middle = RATINGS[LEVELS[len(LEVELS) // 2]]
+    middle = RATINGS[USUAL_LEVELS[len(USUAL_LEVELS) // 2]]
     rating, information = middle, 1.0
     for _ in range(STEPS):
         expected = [chance_of_win(rating, other) for other, _, _ in pairs]
@@ -94,12 +95,17 @@ def chance_of_win(mine: float, other: float) -> float:
     return 1 / (1 + math.exp((other - mine) / SCALE))
 
 
-def level_for(rating: Rating | None) -> str:
-    """Return the strongest level against which a person wins often enough, or "" if nothing is known."""
+def level_for(rating: Rating | None, levels: Sequence[str] = USUAL_LEVELS) -> str:
+    """Return the strongest of a game's levels against which a person wins often enough, or "" if nothing is known.
+
+    Args:
+        rating: The rating of the person in this game, or None.
+        levels: The levels of the game, the weakest first.
+    """
     if rating is None:
         return ""
-    fit = [name for name in LEVELS if chance_of_win(rating.rating, RATINGS[name]) >= CLOSE]
-    return fit[-1] if fit else LEVELS[0]
+    fit = [name for name in levels if chance_of_win(rating.rating, RATINGS[name]) >= CLOSE]
+    return fit[-1] if fit else levels[0]
 
 
 def achievements_of(games: Sequence[RememberedGame]) -> list[Achievements]:
@@ -117,7 +123,8 @@ def _of_game(game: str, played: Sequence[RememberedGame]) -> Achievements:
     rating = rating_of(played)
     now = next((i for i, won in enumerate(wins) if not won), len(wins))
     longest = max((len(run) for run in "".join("x" if won else " " for won in wins).split()), default=0)
-    return Achievements(game, len(played), sum(wins), rating, level_for(rating), max(alone, default=None), now, longest)
+    level = level_for(rating, list_levels(game) or USUAL_LEVELS)
+    return Achievements(game, len(played), sum(wins), rating, level, max(alone, default=None), now, longest)
 
 
 def has_won(one: RememberedGame) -> bool:

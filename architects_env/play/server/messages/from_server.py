@@ -96,6 +96,8 @@ class GameInfo(FromServer):
     presets: list[PresetInfo] = field(default_factory=list[PresetInfo])
     puzzles: int = 0
     """Number of puzzles that the game has."""
+    first_level: str = ""
+    """The level for a first game, or "" if the game has no levels."""
     card_table: Sentence = ""
     """Name of the cards that people may type in (`Transcribe`), or ""."""
 
