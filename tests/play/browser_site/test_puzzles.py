@@ -29,6 +29,7 @@ def test_puzzles_are_posed_judged_and_shared(open_page: Callable[..., Any], axe:
     page.locator(".puzzle .row .small").last.click()  # the next one
     theme = puzzle_of(load(game), 1).theme
     page.locator(".puzzle select").select_option(theme)
+    page.locator(".puzzle .number:text-is('1')").wait_for()
     page.locator(f".exercise [data-try='{puzzle_of(load(game), 1, theme).best}']").click()
     page.locator(".exercise .moves .right").wait_for()
     assert RIGHT[language] in page.locator(".verdict").inner_text()

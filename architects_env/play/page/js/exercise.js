@@ -16,6 +16,7 @@ export class Exercise {
   choose(action) {
     if (!this.attempt(Number(action), this.tries + 1)) return;
     this.tries += 1;
+    this.awaited = Number(action);
     this.ready(false);
     this.verdict.textContent = say("Thinking …");
   }
@@ -32,6 +33,7 @@ export class Exercise {
   }
 
   heard(message) {
+    if (message.action !== this.awaited) return;  // of a decision that was shown before
     this.ready(true);
     const chosen = this.buttons.find((button) => button.dataset.try === String(message.action));
     chosen?.classList.add(message.right ? "right" : "wrong");

@@ -24,12 +24,14 @@ export class PuzzlePage {
   /** Ask for a puzzle; 0 is the number of today. */
   ask(number, theme) {
     this.inside.replaceChildren(el("p", { role: "status" }, say("Thinking …")));
+    this.asked = { number, theme };
     this.wire.say("puzzle", { game: this.game.name, number, theme });
   }
 
   heard(message) {
     if (message.type === "attempted") { this.exercise?.heard(message); return; }
     const { number, theme, themes, places } = message;
+    if (theme !== this.asked.theme || (this.asked.number && number !== this.asked.number)) return;  // another one was asked for since
     this.picture.innerHTML = message.picture;
     this.places = places.filter((place) => this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`));
     this.picture.dataset.places = JSON.stringify(this.places);
