@@ -39,7 +39,7 @@ def test_a_guided_game_has_the_seats_the_options_and_the_deal_of_its_script(aski
     assert (guide["state"], guide["number"], guide["beginning"]) == ("on", 1, script.beginning)
     assert guide["words"] == script.steps[0].words and guide["goal"] == script.steps[0].goal
     assert guide["moves"][0] in [choice["action"] for choice in state["choices"]]
-    assert guide["place"].startswith("display New Forest")
+    assert guide["place"].startswith("display Watchtower")
 
 
 def test_a_game_without_a_script_and_one_with_the_box_have_no_guide(asking: Browser) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from rich.console import Console
 
 from architects_env.games import load
 from architects_env.play.__main__ import Arguments, table_of
+from architects_env.play.coach.options import compare_options
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.memory.achievements import rating_of
@@ -33,10 +36,12 @@ from architects_env.play.table.table import Table
 from architects_env.play.terminal.terminal import Quit, Terminal
 
 GAMES = ("architects", "citadels", "viscounts", "settlers")
-TURNS = {"architects": 10, "citadels": 7, "viscounts": 10, "settlers": 11}
-"""The person's turns in each script. A game of Citadels has about eleven rounds."""
 LONGEST = 340
 """Most characters of an explanation, which has to fit on a phone."""
+IDEAS = {"architects": 2, "citadels": 4, "viscounts": 2, "settlers": 2}
+"""Most sentences of an explanation: a step has one idea."""
+WORST = 0.08
+"""How much less than the best move a suggested one may be worth, from -1 to 1: what an analysis would not remark on."""
 
 
 def guided_table(name: str) -> Table:
@@ -83,6 +88,34 @@ def test_each_script_fits_the_rules_and_reaches_all_its_goals_in_order(name: str
     after = table.guide(PERSON)
     assert after is not None and after.state == DONE, "whoever plays on after the script has not left it"
     assert max(map(len, [*words, script.beginning])) <= LONGEST, "longer texts do not fit on a phone"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_has_one_idea(name: str) -> None:
+    script = first_game_of(load(name))
+    assert script is not None
+    for step in script.steps:
+        assert len(re.findall(r"[.!?](?=\s|$)", step.words)) <= IDEAS[name], step.words
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_the_suggested_moves_are_good_in_the_opinion_of_the_coach(name: str) -> None:
+    table, worse = guided_table(name), dict[str, float]()
+    for now in followed(table):
+        view, action = now.view(PERSON), now.guide(PERSON).moves[0]  # pyright: ignore[reportOptionalMemberAccess]
+        found = compare_options(
+            view,
+            now.match.options,
+            np.random.default_rng(1),
+            seconds=math.inf,
+            required=(action,),
+            worlds=96,
+            long_worlds=4,
+        )
+        value = next(option.value for option in found.options if option.action == action)
+        worse[view.sentence(action)] = found.options[0].value - value
+    assert {words: loss for words, loss in worse.items() if loss > WORST} == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -178,9 +211,9 @@ def test_the_terminal_guides_through_the_first_steps_and_says_when_the_guide_is_
     table = table_of(Arguments(game="architects", preset="guided"))
     script = first_game_of(table.game)
     assert script is not None and GUIDED_GAME in table.integrity_notes
-    shown = played(table, ["Mason's Hut", "Smithy"])
+    shown = played(table, ["Carpenter's Hut", "Stone Market"])
     assert script.beginning in shown and script.steps[0].words in shown and f"[x] {script.steps[0].goal}" in shown
-    assert re.search(r"The guide suggests \d: Draft the Church", shown)
+    assert re.search(r"The guide suggests \d: Draft the Lumber Camp", shown)
     assert shown.count(LEFT_WORDS) == 1
     assert shown.index(script.steps[0].words) < shown.index("You decide which building card to keep"), (
         "the draft is explained before it is asked for"

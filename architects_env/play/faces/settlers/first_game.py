@@ -1,4 +1,4 @@
-"""The guided first game of Imperial Settlers: the first round of the Barbarians, ten actions and a pass.
+"""The guided first game of Imperial Settlers: the first round of the Barbarians, and the beginning of the second.
 
 The moves are what the menu says in English (`play.table.first_game`).
 """
@@ -13,40 +13,46 @@ FIRST_GAME = FirstGame(
     seed=6,
     beginning=say(
         "You lead the Barbarians, against the Japanese. In five rounds you settle a land: at the end each common "
-        "location counts 1 point, and each of your faction 2. Goods come in every round, and most of them must be"
-        " spent in it."
+        "location counts 1 point, and each of your faction 2. Goods come in every round, and most of them must be "
+        "spent in it."
     ),
     steps=(
         Step(
             say(
                 "A round begins with new cards: twice you take one of those that lie open. These are common "
-                "locations, for everybody. Each costs goods, and brings something when it stands."
+                "locations, which everybody may build."
             ),
             say("Take two cards."),
             (
-                "take the New Forest",
-                "take the Coal Mine",
+                "take the Watchtower",
+                "take the Armorer",
             ),
         ),
         Step(
             say(
-                "Now the actions: one at a time, in turns. You have 5 workers, but no wood and no stone. With a "
-                "raze token you may tear down a card of your hand for its goods: the Coal Mine brings a worker "
-                "and a stone."
+                "Now the actions: one at a time, in turns. With a raze token you may tear down a card of your hand "
+                "for its goods: the Watchtower brings two cards."
             ),
-            say("Raze the Coal Mine from your hand."),
+            say("Raze the Watchtower from your hand."),
             (
                 "raze a hand card",
-                "raze the Coal Mine from hand",
+                "raze the Watchtower from hand",
             ),
         ),
         Step(
-            say("Two workers make one resource or one card. Six workers are three pairs: take 1 wood and twice food."),
-            say("Exchange three pairs of workers."),
+            say("Cards come from the common pile, or from that of your faction. Those of your faction are stronger."),
+            say("Draw two cards of your faction."),
+            (
+                "draw a faction card",
+                "draw a faction card",
+            ),
+        ),
+        Step(
+            say("Two workers make one resource or one card. Four workers are two pairs: take food twice."),
+            say("Exchange two pairs of workers for food."),
             (
                 "exchange workers",
-                "exchange 3 pairs of workers",
-                "take 1 wood",
+                "exchange 2 pairs of workers",
                 "take 1 food",
                 "take 1 food",
             ),
@@ -54,65 +60,7 @@ FIRST_GAME = FirstGame(
         Step(
             say(
                 "A deal: for 1 food a card of your faction goes under your board, for the rest of the game. It "
-                "brings its good now and in every production. The Rabble brings a worker."
-            ),
-            say("Make a deal with the Rabble."),
-            (
-                "make a deal",
-                "make a deal with the Rabble",
-            ),
-        ),
-        Step(
-            say(
-                "To build, you pay what the card costs: for the Quarry 1 wood and 1 stone. It brings 1 stone now,"
-                " and 1 in every production. Then lay your defence token on it: in this peaceful game it matters only "
-                "against the few cards that raze, but it is lost at the end of the round if you keep it."
-            ),
-            say("Build the Quarry, and lay the defence token on it."),
-            (
-                "build",
-                "build the Quarry",
-                "place the defence token",
-            ),
-        ),
-        Step(
-            say(
-                "The stone of the Quarry pays for the next one. The Above-Ground Mine is an action location: it "
-                "works when you send a worker."
-            ),
-            say("Build the Above-Ground Mine."),
-            (
-                "build",
-                "build the Above-Ground Mine",
-            ),
-        ),
-        Step(
-            say(
-                "The Ruins cost nothing, bring a worker at once, and count 1 point at the end like every common "
-                "location."
-            ),
-            say("Build the Ruins."),
-            (
-                "build",
-                "build the Ruins",
-            ),
-        ),
-        Step(
-            say(
-                "Now you have a worker for the mine. It may be used twice in a round; each time a worker brings 1"
-                " stone."
-            ),
-            say("Use the mine once."),
-            (
-                "activate",
-                "activate the Above-Ground Mine",
-                "activate it once",
-            ),
-        ),
-        Step(
-            say(
-                "Food is lost at the end of the round, so spend it: another deal, for gold. Gold stands for any "
-                "wood, stone or food."
+                "brings its good now and in every round: the Saboteurs bring gold."
             ),
             say("Make a deal with the Saboteurs."),
             (
@@ -121,11 +69,67 @@ FIRST_GAME = FirstGame(
             ),
         ),
         Step(
-            say("The New Forest costs 1 wood. You have none, but gold stands for it."),
-            say("Build the New Forest with gold."),
+            say(
+                "The Rabble brings a worker in every round. Gold stands for any wood, stone or food; keep it this "
+                "time, and pay with food."
+            ),
+            say("Make a deal with the Rabble."),
+            (
+                "make a deal",
+                "make a deal with the Rabble",
+                "pay no gold in place of food",
+            ),
+        ),
+        Step(
+            say("Now gold pays in place of food. The Pack brings a raze token in every round."),
+            say("Make a deal with the Pack."),
+            (
+                "make a deal",
+                "make a deal with the Pack (deal raze token)",
+            ),
+        ),
+        Step(
+            say("The new token razes the Armorer: that brings 1 point at once, and 1 stone."),
+            say("Raze the Armorer from your hand."),
+            (
+                "raze a hand card",
+                "raze the Armorer from hand",
+            ),
+        ),
+        Step(
+            say(
+                "Goods are mostly lost at the end of a round, but cards in your hand stay. So make a card of two "
+                "workers."
+            ),
+            say("Exchange a pair of workers for a card."),
+            (
+                "exchange workers",
+                "draw a faction card",
+            ),
+        ),
+        Step(
+            say(
+                "The Ruins cost nothing, and bring a worker at once. Like every common location they count 1 point "
+                "at the end."
+            ),
+            say("Build the Ruins, and end the turn."),
             (
                 "build",
-                "build the New Forest",
+                "build the Ruins",
+                "end the turn",
+            ),
+        ),
+        Step(
+            say(
+                "The stone pays for the Above-Ground Mine, an action location: it works when you send a worker. Lay "
+                "the defence token on it, since a token that you keep is lost at the end of the round."
+            ),
+            say("Build the Above-Ground Mine, and lay the token on it."),
+            (
+                "build",
+                "build the Above-Ground Mine",
+                "place the defence token",
+                "place the defence token on the Above-Ground Mine",
             ),
         ),
         Step(
@@ -136,10 +140,44 @@ FIRST_GAME = FirstGame(
             say("Pass."),
             ("pass",),
         ),
+        Step(
+            say(
+                "The second round begins with two new cards. Then comes production: your board, your deals and your "
+                "locations bring their goods."
+            ),
+            say("Take two cards in the second round."),
+            (
+                "take the Lumberjacks' Route",
+                "take the Statue",
+            ),
+        ),
+        Step(
+            say(
+                "Now a worker goes to the mine. It may be used twice in a round, and each time a worker brings 1 stone."
+            ),
+            say("Use the mine twice, and end the turn."),
+            (
+                "activate",
+                "activate the Above-Ground Mine",
+                "activate it twice",
+                "end the turn",
+            ),
+        ),
+        Step(
+            say(
+                "The Quarry costs 1 wood and 1 stone; the gold of the Saboteurs stands for the wood. It brings 1 "
+                "stone now, and 1 in every production."
+            ),
+            say("Build the Quarry."),
+            (
+                "build",
+                "build the Quarry",
+            ),
+        ),
     ),
     others=(
-        "take the Watchtower",
-        "take the Armorer",
+        "take the Gold Mine",
+        "take the Joiner",
         "build",
         "build Hunter Joe",
         "end the turn",
@@ -153,20 +191,23 @@ FIRST_GAME = FirstGame(
         "exchange workers",
         "take 1 wood",
         "build",
-        "build the Watchtower",
-        "draw a common card",
-        "draw a common card",
+        "build the Gold Mine",
         "end the turn",
-        "raze a hand card",
-        "raze the Acting Troupe from hand",
-        "end the turn",
+        "place the defence token",
         "pass",
-        "take the Statue",
+        "take the Pig Farmer (costs 1 wood and 1 stone)",
+        "take the Canteen",
+        "build",
+        "build the Farm",
+        "end the turn",
+        "exchange workers",
+        "exchange 1 pair of workers",
+        "take 1 food",
+        "end the turn",
     ),
     ending=say(
-        "That was the guide; now you play on alone. The next round begins: new cards, then production, in which "
-        "your locations and deals bring their goods. Locations of your faction need a common location, which is "
-        "used up, and count 2 points. The game has five rounds. “Hint” helps at any time."
+        "That was the guide; end the turn, and play on alone. Locations of your faction need a common location, "
+        "which is used up, and count 2 points. The game has five rounds. “Hint” helps at any time."
     ),
     opponents=("beginner",),
     names=("Guest", "Conrad"),
