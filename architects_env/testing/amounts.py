@@ -71,7 +71,8 @@ def sums(told: Sequence[tuple[int, str]]) -> Counter[str]:
 
 def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options: Options, every: int = 1) -> None:
     """Check in random play, for the seat that decides, that every amount of goods in the menu's sentence is told in
-    the log, and that the log's total is the change of the player's goods. Raises `ConformanceError` otherwise."""
+    the log, at once or as a sum, and that the log's total is the change of the player's goods. Raises
+    `ConformanceError` otherwise."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -100,7 +101,7 @@ def check_one(amounts: Amounts, match: Match, action: int, where: object) -> Non
     named = [(n, good) for line in entries[0].in_full for _, n, good in amounts.named(line, entries[0].seat)]
     for number, good in amounts.promised(menu):
         require(
-            (number, good) in named,
+            (number, good) in named or sums(named)[good] == number,  # a gain and its bonuses are told one by one
             where,
             f"the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )

@@ -16,6 +16,7 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.black_market import legal_market_placements
+from architects_env.games.architects.rules.places import brings
 from tests.games.architects.table import PLACES, Table, flat
 
 ALWAYS = (
@@ -481,3 +482,23 @@ def test_what_a_place_yields_stands_once() -> None:
         7,
         True,
     ]
+
+
+@pytest.mark.parametrize(
+    ("place", "card", "workers", "gain"),
+    [
+        ("Quarry", 29, 0, "2 stone"),
+        ("Forest", 39, 2, "4 wood"),
+        ("Mines for clay", 19, 0, "3 clay"),
+        ("Mines for gold", 19, 1, "1 clay and 1 gold"),
+        ("Silversmith", 11, 1, "4 silver"),
+    ],
+)
+def test_a_placement_says_all_that_it_brings(place: str, card: int, workers: int, gain: str) -> None:
+    location = place.split(" for ")[0]
+    t = Table().apprentices(0, card).workers(0, **{location: workers}).turn_of(0)
+    placement, before = PLACES[place], np.array(t.match.state.goods[0])
+    assert t.match.sentence(A.PLACE + placement) == f"Place a worker at the {place} ({gain})"
+    brought = brings(t.match.state, 0, placement)[: C.NUM_GOODS]
+    t.place(place)
+    assert (t.match.state.goods[0] - before).tolist() == brought

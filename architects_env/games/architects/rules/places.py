@@ -18,7 +18,7 @@ from architects_env.games.architects.data.cards import gains
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.supply import give_back, take
-from architects_env.games.architects.rules.virtue import can_pay, gain, gain_bonuses, lose_virtue, pay
+from architects_env.games.architects.rules.virtue import bonuses, can_pay, gain, gain_bonuses, lose_virtue, pay
 from architects_env.games.architects.text.names import gain_text, goods_text, location_name, silver_text, up_to_text
 
 LOCATION, GOOD, EVERY, MORE, OCCASION = range(5)
@@ -171,8 +171,17 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def yielded(g: Any, what: int) -> list[int]:
-    """Return the gain of a placement for `g.seat`, in the order of `cards.GAINS`."""
+    """Return the gain of a placement for `g.seat`, in the order of `cards.GAINS`, without bonuses."""
     return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
+
+
+def brings(g: Any, p: int, what: int) -> list[int]:
+    """Return all that a placement would bring `p` now, in the order of `cards.GAINS`: its gain, and the bonuses of
+    apprentices and character."""
+    number = int(next_gives(g, p, what))
+    found = bonuses(g, p, YIELD[what, OCCASION]) if number else np.zeros(len(C.GAINS), np.int16)
+    found[YIELD[what, GOOD]] += number
+    return found.tolist()
 
 
 def _says(what: int) -> Phrase:
@@ -187,7 +196,7 @@ def _says(what: int) -> Phrase:
         "place a worker at the {placement} ({gets})",
         "places a worker at the {location} and gains {gain}",
         section="4.2" if several else "4.1",
-        exchange=lambda g, i: ([], yielded(g, i)),
+        exchange=lambda g, i: ([], brings(g, g.seat, i)),
     )
 
 

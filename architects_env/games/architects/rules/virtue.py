@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.bits import each_member
 from architects_env.core.contract.rules.events import report
@@ -129,6 +133,17 @@ def gain_bonuses(g, p, occasion):
     if H.HAS_BONUS[g.character[p]] == occasion:
         report(g, E.CHARACTER_GIVES, p, int(g.character[p]), occasion)
         gain(g, p, H.CHARACTER_BONUS[occasion, g.character[p]])
+
+
+def bonuses(g: Any, p: int, occasion: int) -> np.ndarray:
+    """Return what `gain_bonuses` would give `p` for an action that it takes now, int16[8] in the order of
+    `cards.GAINS`."""
+    found = np.zeros(len(C.GAINS), np.int16)
+    for apprentice in each_member(g.apprentices[p] & C.WITH_BONUS[occasion]):
+        found += C.BONUS[occasion, apprentice]
+    if H.HAS_BONUS[g.character[p]] == occasion:
+        found += H.CHARACTER_BONUS[occasion, g.character[p]]
+    return found
 
 
 # --- payments with tax ------------------------------------------------------------------------------------------------

@@ -15,12 +15,13 @@ from architects_env.games.architects.rules.places import (
     GOOD,
     LOCATION,
     YIELD,
-    next_gives,
+    brings,
 )
 from architects_env.games.architects.rules.virtue import least_silver
 from architects_env.games.architects.rules.workshop import planned
 from architects_env.games.architects.text.names import (
     gain_text,
+    goods_text,
     location_name,
     player_name,
     silver_text,
@@ -233,21 +234,19 @@ def _up_to(g: Any, seat: int, location: int) -> str:
 def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: float) -> None:
     """Draw the gain of one more worker of `seat` under the name of a place."""
     n = int(g.workers[location, seat]) + 1
-    goods = [
-        (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
-        for what in range(len(YIELD))
-        if YIELD[what, LOCATION] == location
-    ]
+    goods = [brings(g, seat, what) for what in range(len(YIELD)) if YIELD[what, LOCATION] == location]
+    mains = [int(YIELD[what, GOOD]) for what in range(len(YIELD)) if YIELD[what, LOCATION] == location]
     if len(goods) > 1:
-        for i, (good, number) in enumerate(goods):
-            name = f"{B.SPOTS[location]} {C.GOODS[good]}"
-            words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
+        for i, (main, gains) in enumerate(zip(mains, goods, strict=True)):
+            name = f"{B.SPOTS[location]} {C.GOODS[main]}"
+            words = f"{location_name(location)}: {goods_text(gains) or gain_text(0, C.GOODS[main])}"
             box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
-            _button(drawing, name, words, [(GAIN_ICONS[good], f"+{number}")], box, size)
+            _button(drawing, name, words, _gained(gains, main), box, size)
     elif goods:
-        number = f"+{goods[0][1]}"
-        drawing.rect(left - 3, 21, 27 + text_width(number, 16.2, True), 21, "panel", "", 7)  # the land ends around it
-        drawing.amounts(left, 22, [(GAIN_ICONS[goods[0][0]], number)], 19)
+        items = _gained(goods[0], mains[0])
+        number = items[0][1]
+        drawing.rect(left - 3, 21, 27 + text_width(str(number), 16.2, True), 21, "panel", "", 7)  # the land ends around it
+        drawing.amounts(left, 22, items, 19)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
@@ -275,6 +274,12 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         wide = min(text_width(up_to, 14), w - left - 30 - text_width(price, 12.75, True))
         drawing.text(left, 37, up_to, 14, width=wide + 1)
         drawing.amounts(left + wide + 5, 25, [(SILVER, price)], 15.2)
+
+
+def _gained(gains: Sequence[int], main: int) -> list[tuple[Icon, int | str]]:
+    """Return icons and numbers of a gain, its main good first."""
+    goods = [main, *(good for good in range(len(gains)) if gains[good] and good != main)]
+    return [(GAIN_ICONS[good], f"+{gains[good]}") for good in goods]
 
 
 def _number(gains: Iterable[int]) -> int | str:
