@@ -40,8 +40,9 @@ def for_players(text: str) -> str:
     text = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)  # what a relative link leads to is not served
     text = re.sub(r"\[[^\]]*\](?!\()", "", text)
     text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
-    text = re.sub(r"(?:, )?\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*(?:,? \(?0\.\d+\)?)?:?", "", text)
-    text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,| \w+) `[^`]*`)*\)?", "", text)
+    text = re.sub(r"(?:, )?\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*(?:,? (?:\(0\.\d+\)|0\.\d+))?:?", "", text)
+    text = re.sub(rf"\s*\({in_every_language(OPTION)} `[^`]*`:[^()]*\)", "", text)
+    text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,|\s\w+)\s`[^`]*`)*\)?", "", text)
     text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
     text = re.sub(r"\((?:\s*[,;]\s*|[ \t]+)", "(", text)
     text = re.sub(r"[ \t]*\(\s*\)", "", text)

@@ -27,8 +27,12 @@ from tests.play.page.test_page_layout import CHOICES, LINE, PROMPT, seen
 SIGNS = re.compile(
     r"\[(?:decided|rozhodnuto|rekonstrukce|FFG|BGA|sheet|reconstructed|0\.\d)|\*\*[A-Z]+\d+\*\*|decided here|rozhodnuto zde|`"
 )
-HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( |, ?[,)]).{0,20}")
+HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\((?=[ .,;:)])|, ?[,)]).{0,20}")
 """What a sign leaves behind that stood in the middle of a sentence."""
+NEEDED = re.compile(
+    r".{0,40}\b(?:(?:are|by|from|jsou|podle|z)\s\[[^\]]*\](?!\()|(?:is|with|určuje|s|S|With)\s(?:the )?(?:option|options|volba|volby|volbou) `).{0,20}"
+)
+"""A sign without which the sentence has a hole: "the rows are [sheet]", "what counts is the option `at_bound`"."""
 CITADELS = load("citadels")
 
 
@@ -267,6 +271,9 @@ def test_players_read_rules_without_the_signs_for_those_who_check_them(game: str
     text = for_players(rules_page(rules, code))
     assert not SIGNS.search(text.partition("\n## ")[2]), SIGNS.search(text.partition("\n## ")[2])
     assert not HOLE.search(text.partition("\n## ")[2]), HOLE.search(text.partition("\n## ")[2])
+    assert not NEEDED.search(rules_page(rules, code)), NEEDED.search(rules_page(rules, code))
+    unbalanced = [part for part in text.split("\n\n") if part.count("(") != part.count(")")]
+    assert not unbalanced, unbalanced
     html = help_on(rules, "", code=code).html
     shown, fold, origin = html.partition("<details class='origin'>")
     assert not [sign for sign in ("decided here", "rozhodnuto zde", "[FFG]") if sign in shown]

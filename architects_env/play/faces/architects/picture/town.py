@@ -239,13 +239,15 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
     if len(goods) > 1:
         for i, (main, gains) in enumerate(zip(mains, goods, strict=True)):
             name = f"{B.SPOTS[location]} {C.GOODS[main]}"
-            words = f"{location_name(location)}: {goods_text(gains) or gain_text(0, C.GOODS[main])}"
+            words = f"{location_name(location)}: {goods_text(gains) if any(gains) else gain_text(0, C.GOODS[main])}"
             box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
             _button(drawing, name, words, _gained(gains, main), box, size)
     elif goods:
         items = _gained(goods[0], mains[0])
         number = items[0][1]
-        drawing.rect(left - 3, 21, 27 + text_width(str(number), 16.2, True), 21, "panel", "", 7)  # the land ends around it
+        drawing.rect(
+            left - 3, 21, 27 + text_width(str(number), 16.2, True), 21, "panel", "", 7
+        )  # the land ends around it
         drawing.amounts(left, 22, items, 19)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
