@@ -137,7 +137,7 @@ FIRST_GAME = FirstGame(
         "Place a worker at the Silversmith (3 silver)",
         "Place a worker at the Workshop to hire",
         "Hire the Miner (2 silver more) from the upper row, column 4",
-        "Place a worker at the Mines for clay (2 clay)",
+        "Place a worker at the Mines for clay (3 clay)",
     ),
     ending=say(
         "That was the guide; now you play on alone. Your rival may capture your workers again: go to the Town Centre "
