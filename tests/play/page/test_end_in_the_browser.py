@@ -117,3 +117,15 @@ def test_the_curve_is_told_in_czech(open_page: Callable[..., Any]) -> None:
     said = page.locator(".course").inner_text()
     assert "Jak hra probíhala" in said and "může se mýlit" in said and re.search(r"Rozhodnutí \d+: ", said)
     assert not re.search(r"\b(the|of|at|than)\b", said)
+
+
+def test_after_the_end_nothing_is_introduced_and_help_leads_from_the_whole_score_back_to_the_board(
+    open_page: Callable[..., Any],
+) -> None:
+    page = finished(open_page())
+    page.locator(".wide").click()
+    assert page.locator(".table.whole-score").count() == 1 and not page.locator(".board").is_visible()
+    page.keyboard.press("?")
+    page.wait_for_selector(".table:not(.whole-score) .help:visible")
+    assert page.locator(".board").is_visible() and not page.locator(".help .introduction").is_visible()
+    assert not page.locator(".lesson:visible").count()

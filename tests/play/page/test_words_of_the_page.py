@@ -9,7 +9,7 @@ import pytest
 
 SAID = """async () => {
   const from = (name) => import(new URL(document.querySelector("script[type=module]").src.replace("main.js", name)));
-  const [{ Score }, { byTitle }, { called }, { nearly }] = [await from("score.js"), await from("wall.js"), await from("called.js"), await from("typed.js")];
+  const [{ Score }, { byTitle, named }, { called }, { nearly }] = [await from("score.js"), await from("wall.js"), await from("called.js"), await from("typed.js")];
   const side = (name, rank, score, resigned = false) => ({ name, rank, score, resigned });
   const mine = (own, ...others) => Score.prototype.mine(own, [own, ...others].sort((one, other) => one.rank - other.rank))?.textContent ?? "";
   return {
@@ -19,6 +19,7 @@ SAID = """async () => {
     ahead: mine(side("Eva", 1, 5), side("Conrad", 2, 8, true)),
     order: byTitle(["chrám", "Cihelna", "dům", "čtvrť", "Hrad"].map((sentence) => ({ sentence }))).map(({ sentence }) => sentence),
     search: called("ismcts:0.3s"), simulations: called("ismcts:1000"),
+    card: named("Thief (value 1: 1 criminal icon (any)); at once: 1 corruption (1)"),
     near: ["acolyte", "akolyta", "abbot"].filter((name) => nearly("acolit", name)),
   };
 }"""
@@ -37,6 +38,7 @@ def test_results_orders_and_numbers_are_those_of_the_language(
     said = open_page(locale=code).evaluate(SAID)
     assert said["given_up"].startswith(given_up) and "Conrad" not in said["given_up"]
     assert "Conrad" not in said["tied"] and "3" in said["behind"] and "Conrad" in said["behind"]
+    assert said["card"] == ["Thief", "value 1: 1 criminal icon (any); at once: 1 corruption (1)"]
     assert said["ahead"] == "", "nothing is more than the points of somebody who gave up"
     assert said["order"] == order
     assert seconds in said["search"] and "1000" in said["simulations"] and " s" not in said["simulations"][-3:]

@@ -62,6 +62,12 @@ export class Guide {
     this.again();
   }
 
+  /** The game is over: its result is what counts now. */
+  rest() {
+    this.element.hidden = true;
+    this.light("");
+  }
+
   close(what) {
     rememberTable({ token: this.token, guide: what });
     this.again();

@@ -26,11 +26,12 @@ export class Help {
     this.known = new Map();
     this.words = el("div", { class: "rules" }, el("p", {}, byFingers() ? say("Tap a place of the board, or hold your finger on it: then you see it enlarged, with what the rules say of it.")
       : say("Point at a place of the board, or go to it with Tab.")));
+    this.introduction = el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction"));
     this.rules = new RulesWindow();
     this.all = this.rules.element;
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
-        el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), printableCards ? linkToPrintableCards(game.name, language) : null),
+        this.introduction, linkToHow(game, true), printableCards ? linkToPrintableCards(game.name, language) : null),
       el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a green one, what you may choose.")));
   }
 

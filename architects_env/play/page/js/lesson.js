@@ -66,7 +66,11 @@ export class Lesson {
 
   /** Show the first step that was not read and fits, unless another one waits to be read. */
   look() {
-    if (this.now !== null) { this.light(this.steps[this.now].at, true); return; }
+    if (this.now !== null) {
+      this.light(this.steps[this.now].at, true);
+      this.showGoal();
+      return;
+    }
     const { situation } = this, found = situation && situation.places.length ? this.steps.findIndex((step, i) => !this.read_.has(i) && fits(step, situation)) : -1;
     this.show(found < 0 ? null : found);
   }
@@ -98,6 +102,12 @@ export class Lesson {
     if (this.read_.size === this.steps.length) { this.end(); return; }
     this.show(null);
     this.look();
+  }
+
+  /** The game is over: nothing is explained until a decision is taken back. */
+  rest() {
+    if (this.now !== null) this.light(this.steps[this.now].at, false);
+    this.element.hidden = true;
   }
 
   end() {

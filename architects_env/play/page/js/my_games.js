@@ -12,7 +12,9 @@ import { forgetTable, tables } from "./settings.js";
 const RUNNING = 12, ENDED = 8;
 const HUMAN = "human", MILLISECONDS = 1000;
 
-const when = (at) => (at ? new Date(at).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : "");
+/** The browser's variant of the page's language: dates are written as its reader writes them. */
+const variant = () => navigator.languages.find((code) => code.split("-")[0] === language) ?? language;
+const when = (at) => (at ? new Date(at).toLocaleString(variant(), { dateStyle: "medium", timeStyle: "short" }) : "");
 const joined = (parts) => parts.filter(Boolean).join(" · ");
 
 /** The others at a table, by their names or by how they play. */

@@ -122,8 +122,12 @@ export class Score {
       this.whole(on);
     } });
     button.textContent = words();
+    this.toBoard = () => { if (button.getAttribute("aria-pressed") === "true") button.click(); };
     return button;
   }
+
+  /** Show the board again if the score has the whole window. */
+  toBoard() {}
 
   /** Statistics beside the points. */
   statistics(standings) {

@@ -334,6 +334,12 @@ export class TableView {
 
   /** Explain a situation, by the guide of a first game if it speaks, or else by the introduction. */
   explain(situation, offered) {
+    this.help.introduction.hidden = this.state.over;
+    if (this.state.over) {
+      this.guide.rest();
+      this.lesson.rest();
+      return;
+    }
     const suggested = this.guide.show(this.state.guide, offered);
     this.choices.teach(suggested && (this.state.choices.includes(suggested) ? suggested : this.state.choices.find(({ action }) => action === suggested.action)));
     if (this.guide.speaks) this.lesson.explained(situation);
@@ -481,6 +487,7 @@ export class TableView {
 
   toggleHelp() {
     const on = this.help.toggle();
+    if (on) this.score.toBoard();
     this.buttons.rules.setAttribute("aria-pressed", String(on));
     this.log.element.hidden = on;
     this.board.letEveryPlaceBeReached(on);

@@ -5,10 +5,13 @@ import { capital, el } from "./dom.js";
 /** Where the name of a card ends in its sentence. */
 const NAME = /^(.*?)( \(|: )(.*)$/s;
 
+/** The bracket that closes the one after the name. */
+const CLOSING = /^([^()]*(?:\([^()]*\)[^()]*)*)\)/;
+
 /** Name and further words of a choice. */
-function named(sentence) {
+export function named(sentence) {
   const [, name, sign, rest] = sentence.match(NAME) ?? [null, sentence, "", ""];
-  return [capital(name), sign === " (" ? rest.replace(/\)(?=$|:)/, "") : rest];
+  return [capital(name), sign === " (" ? rest.replace(CLOSING, "$1") : rest];
 }
 
 /** Cards to choose from, in the alphabetical order of the page's language. */
