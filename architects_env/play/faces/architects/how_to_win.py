@@ -21,8 +21,8 @@ HOW_TO_WIN = (
         "player more than nine times in ten."
     ),
     say(
-        "Hire early: strong players value a skill more than five goods of the cheap kinds, for without "
-        "skills no building can be constructed."
+        "Hire early: strong players value a skill more than five goods of the cheap kinds, for most buildings "
+        "need skills."
     ),
     say(
         "Do not use up your last worker. With an empty supply your whole next turn is to take a single one back, "

@@ -206,8 +206,8 @@ FIRST_GAME = FirstGame(
         "end the turn",
     ),
     ending=say(
-        "That was the guide; end the turn, and play on alone. Locations of your faction need a common location, "
-        "which is used up, and count 2 points. The game has five rounds. “Hint” helps at any time."
+        "That was the guide; end the turn, and play on alone. Most locations of your faction cost one of your "
+        "locations, and count 2 points. The game has five rounds. “Hint” helps at any time."
     ),
     opponents=("beginner",),
     names=("Guest", "Conrad"),

@@ -20,7 +20,9 @@ HOW_TO_WIN = (
         "In the first rounds build what produces: it pays in each round that follows. In the last one build "
         "for points alone."
     ),
-    say("Faction locations are paid with common ones, so build those as a step, and the own ones on top of them."),
+    say(
+        "Most faction locations cost one of your locations. So build common ones as a step, and those of your faction next."
+    ),
     say(
         "Winners have one or two faction locations more than others, and several points more from actions: "
         "look for locations that turn goods into points."

@@ -37,12 +37,12 @@ GRADED = dict(
             "overlooks a good deal: for a second game",
             "overlooks some of its options: for people who know the game",
             "seldom errs: hard to beat",
-            "the best that decides at once: it thinks some thousandths of a second",
+            "makes hardly any mistake, and answers at once",
         ),
         strict=True,
     )
 )
-BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+BOTS = {"heuristic": "plays by rules of thumb, and looks a little ahead", "greedy": "takes what is best at once"}
 STYLES_OF_BOTS = {
     ("architects", "builder"): "puts up buildings before anything else",
     ("architects", "cathedral"): "stays virtuous and climbs the Cathedral",
@@ -82,7 +82,7 @@ class Opponents:
         """Return all opponents for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=say(GRADED[name]), kind="level") for name in graded(game)]
-        longest = say("thinks longest, some hundredths of a second; the strongest there is")
+        longest = say("thinks longest; the strongest there is")
         found += [Opponent(name=GRANDMASTER, about=longest, kind="level")] * bool(found)
         found += [style_of(game, plan) for plan in styles_of(game)]
         found += [
