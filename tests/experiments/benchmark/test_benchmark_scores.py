@@ -315,9 +315,9 @@ def test_kept_results_of_the_toy_repeat(of_set: str, name: str) -> None:
 
 @pytest.mark.slow
 def test_kept_results_of_the_real_games_repeat() -> None:
-    """The opponents play as they did: where this fails after a bot or a rule has changed, euro-v2 needs a new
+    """The opponents play as they did: where this fails after a bot or a rule has changed, euro-v3 needs a new
     version."""
-    for submission in all_kept("euro-v2"):
+    for submission in all_kept("euro-v3"):
         if submission["name"] in ("random", "greedy", "master"):
             assert all(check.repeats() for check in verify(submission, config_of(submission), QUIET, shards=5))
 
