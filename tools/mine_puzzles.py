@@ -125,7 +125,9 @@ def puzzle_at(match: Match, actions: list[int], seed: int, skilled: Guesser) -> 
     found = compared(match, MANY, 8, seed + 1)
     if not is_clear(found) or found_by(skilled, view, found.options[0].action) > MISSED:
         return None
-    expected = {option.action: in_hundred(option.value) for option in found.options}
+    if len(found.options[0].move.actions) > 1:
+        return None  # its first action alone ("build") is no answer
+    expected = {option.action: in_hundred(option.value) for option in reversed(found.options)}
     return Puzzle(match.num_players, seed, tuple(actions), expected, theme_of(match.game, found))
 
 

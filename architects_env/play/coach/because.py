@@ -1,8 +1,9 @@
 """Reasons: sentences about what a move changes, made from the states that follow it in sampled worlds.
 
-A face declares which changes have a name (`play.coach.facts`); nothing here knows a game. What a move does at once is
-told if it happens in all worlds. What follows soon is told with the share of the games in which it happens, beside that
-of another move. Where no named change differs, the measures of the game tell of what there is more and less.
+A face declares which changes have a name (`play.coach.facts`); nothing here knows a game. A move is compared with
+another one, and only what differs is told. What it does at once is told if it happens in all worlds. What follows soon
+is told with the share of the games in which it happens, beside that after the other move. Where no named change
+differs, the measures of the game tell of what there is more and less. What speaks against a move follows a "but".
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.play.log import play_and_log
-from architects_env.core.text import Text, capital, joined, listed, plural, say
+from architects_env.core.text import Text, capital, joined, plural, say
 from architects_env.play.coach.continuations import Ends
 from architects_env.play.coach.facts import Fact, Facts, Occurrence, occurrences, told
 from architects_env.play.coach.measures import PROGRESS, Measure, default_measures
@@ -27,37 +27,34 @@ UNSEEN = 0.5
 """Amount that is added to a standard deviation, because few worlds may agree by chance."""
 PROGRESS_FIRST = 3.0
 """Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
-MOST_WORDS, MOST_WORDS_OF_NAME = 20, 9
-"""Number of words of joined clauses in one sentence, and of the name of a move inside another sentence, at most."""
-LONGEST = 25
-"""Number of words of a sentence about measures, at most."""
-MOST_CHANGES = 3
-"""Number of changes in one sentence, at most."""
+MOST_WORDS = 20
+"""Number of words of joined clauses in one sentence, at most."""
+MOST_CHANGES, MOST_MEASURES = 3, 2
+"""Number of changes, and of measures, in one sentence, at most."""
 OFTEN = 2.3
 """Number of standard errors from which two shares of games differ. It is greater, because many shares are compared."""
-WORLDS_OF_LINES = 3
-"""Number of sampled worlds in which a line of the log must be the same to be told."""
-ABOUT_AS_GOOD = 1.5
-"""Difference of two expected results, from 0 to 100, below which the options are called about as good."""
-
+BY_FAR = 0.12
+"""Difference of two expected results, from -1 to 1, from which one option is clearly better."""
+ROUNDED = 5
+"""Expected results in percent are rounded to multiples of this. They are not known better."""
 
 SOON = {
-    (True, True): say("Soon after, {clause} {often}, {after} {rather}."),
-    (True, False): say("It is safer: {clause} {often}, {after} {rather}."),
-    (False, True): say("It is riskier: {clause} {often}, {after} {rather}."),
-    (False, False): say("But {clause} {often}, {after} {rather}."),
+    (True, True): say("soon after, {clause} {often}, {after} {rather}"),
+    (True, False): say("it is safer: {clause} {often}, {after} {rather}"),
+    (False, True): say("it is riskier: {clause} {often}, {after} {rather}"),
+    (False, False): say("{clause} {often}, {after} {rather}"),
 }
-"""Sentences about shares of games, by whether they speak for the option, and whether the thing happens more often. What
-a seat loses itself may be a price as well as a danger, and is told like what it gains."""
-
-
+"""Clauses about shares of games, by whether they speak for the option, and whether the thing happens more often. What a
+seat loses itself may be a price as well as a danger, and is told like what it gains."""
 MEASURED = {
-    1: say("Soon after, compared with the state {after}, you have about: {what}."),
-    -1: say("Soon after, compared with the state {after}, the others together have about: {what}."),
+    (1, True, True): say("soon after, you have {more}, but {less} than {after}"),
+    (1, True, False): say("soon after, you have {more} than {after}"),
+    (1, False, True): say("soon after, you have {less} than {after}"),
+    (-1, True, True): say("soon after, the others have {more}, but {less} than {after}"),
+    (-1, True, False): say("soon after, the others have {more} than {after}"),
+    (-1, False, True): say("soon after, the others have {less} than {after}"),
 }
-"""Sentences about measures of oneself (1) and of the others (-1)."""
-LEAST_TOLD, MOST_HALVES = 0.25, 3
-"""Smallest difference of a measure that is told, and the size from which it is told without halves."""
+"""Clauses about measures of oneself (1) or of the others (-1), by whether some speak for the option, or against it."""
 
 
 @dataclass(frozen=True)
@@ -65,47 +62,108 @@ class Reasons:
     """The reasons for or against an option."""
 
     sentences: tuple[str, ...] = ()
-    """Sentences about the changes, the most telling first, and about the cost of another option."""
+    """Sentences about the changes, the most telling first. Empty if nothing sets the option apart."""
     figures: str = ""
     """Points now and expected, as a line to read second; "" if no game was played to the end."""
 
 
+# --- how good it is ---------------------------------------------------------------------------------------------------
 def in_hundred(value: float) -> int:
     """Convert an expected result from the range -1 to 1 to the range 0 to 100."""
     return round(50 + 50 * max(-1.0, min(1.0, value)))
 
 
-def reasons(
-    comparison: Comparison, index: int, names: Sequence[str], other: int | None = None, after: str = ""
-) -> Reasons:
-    """Return the reasons for an option: what it does at once, what follows, and what the compared option costs.
+def prospects(comparison: Comparison) -> Text:
+    """Return a sentence about the chances of the seat with its best move, as coarse as they are known."""
+    if comparison.decided > 0:
+        return say("You will very probably win. So the moves are ordered by points.")
+    if comparison.decided < 0:
+        return say("You can hardly win any more. So the moves are ordered by points.")
+    number = ROUNDED * round(in_hundred(comparison.options[0].value) / ROUNDED)
+    if comparison.view.num_players < 3:
+        return say("If all play well from here, your chances to win are about {n} %.", n=number)
+    words = "If all play well from here, you will end at about {n} of 100: 100 is the first place, 0 the last."
+    return say(words, n=number)
 
-    What the option brings is told for it, good and bad; what it lacks is what the other one has over it, and is told
-    there.
+
+def verdict_on(comparison: Comparison, index: int) -> Text:
+    """Return in words how good an option is beside the others."""
+    options = comparison.options
+    if comparison.wins_at_once(index):
+        return say("wins the game now")
+    if len(options) < 2:
+        return say("the only move")
+    other = 0 if index else 1
+    if comparison.is_as_good(index, other):
+        return say("about as good as the best") if index else say("best, but others are about as good")
+    by_far = abs(options[index].value - options[other].value) >= BY_FAR
+    if index:
+        return say("clearly worse") if by_far else say("a little worse")
+    return say("clearly the best") if by_far else say("a little better than the others")
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+def reasons(comparison: Comparison, index: int, other: int | None = None, after: str = "") -> Reasons:
+    """Return the reasons for an option: what it does at once and what follows, as far as another option differs.
 
     Args:
         comparison: The compared options, the best first.
         index: The option.
-        names: The options in words.
         other: The option with which it is compared. By default the best one is compared with the second, and all others
             with the best.
         after: The words for "after the other option" if `other` is given, such as "after the move that was tried".
     """
-    figures, mirrored, both_sides = _points(comparison, index), other is None and index == 1, index > 1
+    figures = _points(comparison, index)
+    if len(comparison.options) < 2 or index == other:
+        return Reasons((say("There is no other move."),), figures)
+    mirrored = other is None and index == 1  # the best option tells already what it has over this one
     if other is None:
         other, after = (1, say("after the second best move")) if index == 0 else (0, say("after the best move"))
-    done, found = _at_once(comparison, index, names[index])
-    if len(comparison.options) < 2 or index == other:
-        return Reasons(tuple(found) or (say("There is no other move."),), figures)
-    speaks_for, against = _soon(comparison, index, other, names, after, done, both_sides)
-    found += (speaks_for or _measured(comparison, index, other, after)) + against
-    found = found or _plainly(comparison, index, other, names[index])
-    found = found or _measured(comparison, index, other, after, only_for=False)
-    if not mirrored:
-        found += _cost(comparison, index, other, names[other], not found)
-    elif not found:
-        found.append(say("Nothing soon speaks for it."))
-    return Reasons(tuple(found), figures)
+    names, is_first = comparison.names, index < other
+    done, pro, con = _at_once(comparison, index, other, names[index])
+    soon_pro, soon_con = _soon(comparison, index, other, names, after, done, both_sides=not (is_first or mirrored))
+    ends = _points_at_end(comparison, index, other, after)
+    pro, con = (
+        (ends if is_first else []) + pro + soon_pro,
+        ([] if is_first else ends) + con + ([] if mirrored else soon_con),
+    )
+    if not soon_pro and not mirrored:
+        pro += _measured(comparison, index, other, after)
+    if not pro and is_first:
+        pro = [_alike(comparison, index, other)]
+    elif not pro and not con and not mirrored:
+        con = _measured(comparison, index, other, after, only_for=False)
+    return Reasons(tuple(_sentences(pro, con)), figures)
+
+
+def _sentences(pro: Sequence[str], con: Sequence[str]) -> list[str]:
+    """Return clauses as sentences, those against an option behind a "but" if something speaks for it."""
+    found = [say("{changes}.", changes=capital(clause)) for clause in (pro or con[:1])]
+    against = con if pro else con[1:]
+    if pro and against:
+        found.append(say("But {clause}.", clause=against[0]))
+    return found + [say("And {clause}.", clause=clause) for clause in against[bool(pro) :]]
+
+
+def _alike(comparison: Comparison, index: int, other: int) -> Text:
+    """Return a clause about options between which no named change differs."""
+    if comparison.is_as_good(index, other):
+        return say("these moves lead to about the same; choose what you like")
+    return say("its advantage shows only later in the game")
+
+
+def _points_at_end(comparison: Comparison, index: int, other: int, after: str) -> list[str]:
+    """Return a clause about the points of an option at the end of a decided game."""
+    more = comparison.points_more(index, other) if comparison.decided else 0
+    if not more:
+        return []
+    one, several = "you end with about {n} point more than {after}", "you end with about {n} points more than {after}"
+    if more < 0:
+        one, several = (
+            "you end with about {n} point less than {after}",
+            "you end with about {n} points less than {after}",
+        )
+    return [plural(abs(more), one, several, after=after)]
 
 
 # --- what changes by name ---------------------------------------------------------------------------------------------
@@ -117,11 +175,11 @@ def _occurrences(comparison: Comparison, at_once: bool) -> list[Occurrence]:
 
 
 def _at_once(
-    comparison: Comparison, index: int, name: str, everything: bool = False
-) -> tuple[list[Occurrence], list[str]]:
-    """Return what an option does at once in all worlds, and sentences about that.
+    comparison: Comparison, index: int, other: int, name: str
+) -> tuple[list[Occurrence], list[str], list[str]]:
+    """Return what an option does at once in all worlds, and clauses about it, for the option and against it.
 
-    What its name says, and gains that all options bring, are told only with `everything`. A price is told always.
+    What its name says, and what the other option does as well, are not told.
     """
     view, changes = comparison.view, comparison.short.changes
     facts = face_of(view.game).facts
@@ -132,27 +190,19 @@ def _at_once(
         if abs(number) < fact.least or (number > 0) != one.rises or (differences[index] != number).any():
             continue
         certain.append(one)
-        by_all = len(differences) > 1 and (differences == number).all() and not _is_price(one, view.seat)
-        if everything or not (by_all or _in_name(fact, view.state, one, abs(number), name)):
+        if not (differences[other] == number).all() and not _in_name(fact, view.state, one, abs(number), name):
             about = one.thing if fact.of_sides else 0
             changed.setdefault((one.fact, one.side, one.rises, about), []).append((one, abs(number)))
-    found, weighty = list[str](), sorted(changed.values(), key=lambda alike: -alike[0][0].weight)
-    for is_price in (False, True):
-        alike = [each for each in weighty if _is_price(each[0][0], view.seat) == is_price]
-        found += _in_sentences([told(facts, view.state, each[:MOST_CHANGES]) for each in alike[:MOST_CHANGES]])
-    return certain, found + _guessed(comparison, index)
+    found, weighty = list[list[str]](), sorted(changed.values(), key=lambda alike: -alike[0][0].weight)
+    for good in (True, False):
+        alike = [each for each in weighty if each[0][0].good == good]
+        found.append(_in_clauses([told(facts, view.state, each[:MOST_CHANGES]) for each in alike[:MOST_CHANGES]]))
+    return certain, found[0] + _guessed(comparison, index), found[1]
 
 
-def _is_price(one: Occurrence, seat: int) -> bool:
-    """Return whether a change is bad for the seat that decides, at its own cost."""
-    return one.side == seat and not one.good
-
-
-def _in_sentences(clauses: Sequence[str]) -> list[str]:
-    """Return clauses in one sentence, or each in its own one if that were too long."""
-    if len(" ".join(clauses).split()) > MOST_WORDS:
-        return [say("{changes}.", changes=capital(clause)) for clause in clauses]
-    return [say("{changes}.", changes=capital(joined(clauses)))] if clauses else []
+def _in_clauses(clauses: Sequence[str]) -> list[str]:
+    """Return clauses as one, or as they are if that were too long."""
+    return [joined(clauses)] if clauses and len(" ".join(clauses).split()) <= MOST_WORDS else [*clauses]
 
 
 def _in_name(fact: Fact, g: Any, one: Occurrence, number: int, name: str) -> bool:
@@ -162,7 +212,7 @@ def _in_name(fact: Fact, g: Any, one: Occurrence, number: int, name: str) -> boo
 
 
 def _guessed(comparison: Comparison, index: int) -> list[str]:
-    """Return a sentence about the likeliest effect of an option at once that depends on what the seat does not know."""
+    """Return a clause about the likeliest effect of an option at once that depends on what the seat does not know."""
     view, changes, facts = comparison.view, comparison.short.changes, face_of(comparison.view.game).facts
     best: tuple[float, Occurrence] | None = None
     for one in _occurrences(comparison, at_once=True):
@@ -172,10 +222,7 @@ def _guessed(comparison: Comparison, index: int) -> list[str]:
     if best is None:
         return []
     clause, number = told(facts, view.state, [(best[1], 0)]), round(10 * best[0])
-    if number == 10:
-        return [say("{clause}.", clause=capital(clause))]
-    words = "As far as you know, {clause} in {n} of 10 cases."
-    return [say(words, clause=clause, n=number)]
+    return [clause if number == 10 else say("as far as you know, {clause} in {n} of 10 cases", clause=clause, n=number)]
 
 
 def _soon(
@@ -201,6 +248,7 @@ def _soon(
     """
     view, changes = comparison.view, comparison.short.changes
     facts, told_already = face_of(view.game).facts, {(one.fact, one.side, one.thing) for one in done}
+    now = [np.asarray(fact.read(view.game.for_kernels(view.memory)))[0] for fact in facts.facts]
     best: dict[tuple[bool, bool], tuple[float, Occurrence, float, float]] = {}
     for one in _occurrences(comparison, at_once=False):
         happened = one.extent(changes) > 0
@@ -208,8 +256,8 @@ def _soon(
         more, speaks_for = own > its, (own > its) == one.good
         if not _differ(happened[index], happened[other]) or not (speaks_for or own > its or both_sides):
             continue
-        if _is_loss_of_a_gain(comparison, one, own > its, index, other):
-            continue
+        if not one.rises and now[one.fact][one.side, one.thing] <= 0:
+            continue  # it would be gained before it is lost
         if _in_name(facts.facts[one.fact], view.state, one, 0, names[index if more else other]):
             continue
         score = one.weight * abs(own - its)
@@ -219,7 +267,7 @@ def _soon(
     for key, words in SOON.items():
         if key in best:
             _, one, own, its = best[key]
-            clause = _clause(facts, view.state, one, one.extent(changes)[index])
+            clause = _clause(facts, view.state, one, one.extent(changes)[index if key[1] else other])
             if one.side == view.seat and not one.good:
                 words = SOON[True, True] if key[0] else SOON[False, False]
             found[not key[0]].append(
@@ -228,56 +276,10 @@ def _soon(
     return found
 
 
-def _is_loss_of_a_gain(comparison: Comparison, one: Occurrence, more: bool, index: int, other: int) -> bool:
-    """Return whether the option with fewer losses loses a thing less often only because it gets it less often."""
-    change = comparison.short.changes[one.fact]
-    gets = (change.risen[[index, other], :, one.side, one.thing] > 0).mean(axis=1)
-    return not one.rises and not more and bool(gets[1] - gets[0] >= LEAST)
-
-
 def _clause(facts: Facts, g: Any, one: Occurrence, extents: np.ndarray) -> Text:
-    """Return the clause of what happened in some games, with its number: the same in all of them, or about the mean."""
-    there = extents[extents > 0]
-    if len(set(there.tolist())) == 1:
-        return told(facts, g, [(one, int(there[0]))])
-    clause, mean = told(facts, g, [(one, 0)]), round(float(there.mean())) if len(there) else 0
-    return say("{clause} (about {n})", clause=clause, n=mean) if mean > 1 else clause
-
-
-def _plainly(comparison: Comparison, index: int, other: int, name: str) -> list[str]:
-    """Return what is told of an option that nothing sets apart: all that it does at once, and what is likely soon."""
-    _, found = _at_once(comparison, index, name, everything=True)
-    return (found or lines_after(comparison, index)) + _likely(comparison, index, other)
-
-
-def lines_after(comparison: Comparison, index: int) -> list[str]:
-    """Return the lines of the log after an option, as far as they are the same in some sampled worlds."""
-    view, action = comparison.view, comparison.options[index].action
-    lines = list[list[str]]()
-    for seed in range(WORLDS_OF_LINES):
-        match, told_lines = view.sample(seed), list[str]()
-        for entry in play_and_log(match, action):
-            told_lines += [line for part in entry.parts[1:] if (line := part.to[view.seat])]
-        lines.append(told_lines)
-    same = [line for line in lines[0] if all(line in other for other in lines[1:])]
-    return [say("{changes}.", changes=capital(line)) for line in same[:2]]
-
-
-def _likely(comparison: Comparison, index: int, other: int) -> list[str]:
-    """Return a sentence about the most important good thing that is likely soon after an option."""
-    view, changes, facts = comparison.view, comparison.short.changes, face_of(comparison.view.game).facts
-    found = list[tuple[float, Occurrence, float, float]]()
-    for one in _occurrences(comparison, at_once=False):
-        own, its = (one.extent(changes)[[index, other]] > 0).mean(axis=1)
-        if one.good and one.side == view.seat and own >= LEAST:
-            found.append((one.weight * own, one, own, its))
-    if not found:
-        return []
-    _, one, own, its = max(found, key=lambda each: each[0])
-    clause, often = told(facts, view.state, [(one, 0)]), share(own)
-    if index == 0 and often == share(its):
-        return [say("Both lead to the same: {clause} {often}.", clause=clause, often=often)]
-    return [say("Soon after, {clause} {often}.", clause=clause, often=often)]
+    """Return the clause of what happened in some games, with its number if that is the same in all of them."""
+    numbers = set(extents[extents > 0].tolist())
+    return told(facts, g, [(one, int(numbers.pop()) if len(numbers) == 1 else 0)])
 
 
 def _differ(one: np.ndarray, other: np.ndarray) -> bool:
@@ -297,7 +299,7 @@ def share(part: float) -> Text:
 
 # --- what is counted --------------------------------------------------------------------------------------------------
 def _measured(comparison: Comparison, index: int, other: int, after: str, only_for: bool = True) -> list[str]:
-    """Return a sentence about what there is clearly more and less of soon after an option, with numbers.
+    """Return a clause about what there is clearly more and less of soon after an option, in whole numbers.
 
     With `only_for`, something of it has to speak for the option.
     """
@@ -307,24 +309,27 @@ def _measured(comparison: Comparison, index: int, other: int, after: str, only_f
     among = [k for k, measure in enumerate(measures) if measure.matters(comparison.view.memory)]
     for seats, side in ([seat], 1), (others, -1):
         clear = clear_measures(measures, among, ends, index, other, seats) if seats else []
-        told_of = [(k, mean) for k, mean in clear if abs(mean) >= LEAST_TOLD][:MOST_CHANGES]
-        if any(not only_for or mean * measures[k].wanted * side > 0 for k, mean in told_of):
-            return [_shortest(MEASURED[side], after, [(measures[k].name, mean) for k, mean in told_of])]
+        whole = [(measures[k], round(mean)) for k, mean in clear if round(mean)]
+        good, bad = (
+            [_more(*one) for one in whole if (one[1] * one[0].wanted * side > 0) == is_good]
+            for is_good in (True, False)
+        )
+        each = MOST_MEASURES // 2 if good and bad else MOST_MEASURES
+        good, bad = good[:each], bad[:each]
+        if good or (bad and not only_for):
+            words = MEASURED[side, bool(good), bool(bad)]
+            fields = {"more": joined(good)} if good else {}
+            return [say(words.english, **fields, **({"less": joined(bad)} if bad else {}), after=after)]
     return []
 
 
-def _shortest(words: Text, after: str, numbers: Sequence[tuple[str, float]]) -> Text:
-    """Return a sentence about as many differences of measures as it has room for."""
-    what = listed(say("{name} {n}", name=say(name), n=_about(mean)) for name, mean in numbers)
-    said = say(words.english, after=after, what=what)
-    return said if len(numbers) == 1 or len(said.split()) <= LONGEST else _shortest(words, after, numbers[:-1])
-
-
-def _about(difference: float) -> str:
-    """Return a difference with its sign, in halves if it is small: "+½", "−2"."""
-    halves = round(2 * abs(difference))
-    whole, half = divmod(halves, 2) if halves < 2 * MOST_HALVES else (round(abs(difference)), 0)
-    return f"{'+' if difference > 0 else '−'}{whole or ''}{'½' * half}"
+def _more(measure: Measure, difference: int) -> Text:
+    """Return a difference of a measure in words."""
+    is_counted = any(word.endswith("s") for word in measure.name.split())
+    words = (
+        "more {name} (by {n})" if difference > 0 else "fewer {name} (by {n})" if is_counted else "less {name} (by {n})"
+    )
+    return say(words, name=say(measure.name), n=abs(difference))
 
 
 def clear_measures(
@@ -358,71 +363,15 @@ def clear_measures(
     return [(k, mean) for _, k, mean in sorted(clear, reverse=True)]
 
 
-# --- what it is worth -------------------------------------------------------------------------------------------------
-def _cost(comparison: Comparison, index: int, other: int, name: str, is_alone: bool) -> list[str]:
-    """Return a sentence about what another option costs, or what this one costs if the other one is the best.
-
-    Where no other reason is found (`is_alone`), and the difference is clear, a sentence before it says so.
-    """
-    players, second = comparison.view.num_players, index == 0 and other == 1
-    gap = 50 * (comparison.options[index].value - comparison.options[other].value)
-    if abs(gap) < ABOUT_AS_GOOD:
-        if index > other:
-            return [say("It is about as good as the best move.")]
-        if _is_long(name):
-            return [say("The second best move is about as good." if second else "The other move is about as good.")]
-        words = "The second best move, “{other}”, is about as good." if second else "“{other}” is about as good."
-        return [say(words, other=name)]
-    number, points = max(1, round(abs(gap) * max(1, players - 1))), _fewer_points(comparison, index, other, gap)
-    if players < 3:
-        costs = say("wins {n} of 100 games fewer{points}", n=number, points=points)
-    else:
-        costs = say("ends one place lower in {n} of 100 games{points}", n=number, points=points)
-    found = [say("What follows soon hardly differs; the advantage comes later.")] if is_alone and gap > 0 else []
-    if gap < 0:
-        return [*found, say("It {costs}, compared with the best move.", costs=costs)]
-    if _is_long(name):
-        return [*found, say("The second best move {costs}." if second else "The other move {costs}.", costs=costs)]
-    words = "The second best move, “{other}”, {costs}." if second else "The move “{other}” {costs}."
-    return [*found, say(words, other=name, costs=costs)]
-
-
-def _is_long(name: str) -> bool:
-    """Return whether the name of a move is too long, or too much of a formula, to stand inside a sentence."""
-    return len(str(name).split()) > MOST_WORDS_OF_NAME or "→" in str(name)
-
-
-def _fewer_points(comparison: Comparison, index: int, other: int, gap: float) -> str:
-    """Return about how many points the worse of two options costs at the end, as an addition; "" if that is unclear."""
-    long = comparison.long
-    if long is None or max(index, other) >= len(long.points) or long.worlds < 2:
-        return ""
-    points = (long.points[index] - long.points[other])[:, comparison.seat] * np.sign(gap)
-    error = points.std(ddof=1) / np.sqrt(len(points))
-    number = round(float(points.mean()))
-    return (
-        plural(number, ", with about {n} point less", ", with about {n} points less")
-        if number >= max(1, CLEAR * error)
-        else ""
-    )
-
-
+# --- figures ----------------------------------------------------------------------------------------------------------
 def _points(comparison: Comparison, index: int) -> str:
     """Return a line about the points now and at the end; "" if no game was played to the end."""
     long = comparison.long
     if long is None or index >= len(long.points):
         return ""
-    ends = np.rint(long.points[:, :, comparison.seat].mean(axis=1))
-    now, own = comparison.view.points()[comparison.seat], int(ends[index])
-    others = np.delete(long.points[index], comparison.seat, axis=1).mean(axis=0)
+    now, ends = comparison.view.points()[comparison.seat], np.rint(long.points[index].mean(axis=0)).astype(int)
+    own, others = int(ends[comparison.seat]), np.delete(ends, comparison.seat)
     if not len(others):
-        return say("Points: {now} now, {end} expected at the end.", now=now, end=own)
-    points = say(
-        "Points: {now} now, {end} expected at the end, {rival} for the best other player.",
-        now=now,
-        end=own,
-        rival=round(others.max()),
-    )
-    if (ends[:index] < own).any():
-        return say("{points} The order is by the chance to win, not by points.", points=points)
-    return points
+        return say("Points: {now} now, about {end} at the end if you play well.", now=now, end=own)
+    words = "Points: {now} now, about {end} at the end if all play well, and {rival} for the best other player."
+    return say(words, now=now, end=own, rival=int(others.max()))

@@ -93,7 +93,7 @@ def sampled_worlds(view: View, worlds: int, rng: np.random.Generator) -> np.ndar
 def play_on(
     game: Game,
     worlds: np.ndarray,
-    actions: Sequence[int],
+    lines: Sequence[Sequence[int]],
     options: Mapping[str, Any],
     player: Player,
     rng: np.random.Generator,
@@ -105,31 +105,36 @@ def play_on(
     until: float = FOREVER,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Ends:
-    """Play each action in each world, and continue with a player.
+    """Play each move in each world, and continue with a player.
 
     Args:
         game: The game.
         worlds: Full states in which the same seat decides, as a plain array.
-        actions: Actions that are legal in all of them. With none, the games continue at once (as one action).
+        lines: Moves that are legal in all of them, as actions. With none, the games continue at once (as one move).
         options: The options of the game.
         player: The player of all seats.
         rng: Random numbers. Continuations of one world share them.
-        depth: Number of decisions after the action.
-        soon: Number of decisions after the action up to which measures and facts are read.
+        depth: Number of decisions after the move.
+        soon: Number of decisions after the move up to which measures and facts are read.
         measures: What to read then.
         facts: What to follow until then.
         until: Time of `clock` at which continuations stop where they are.
         clock: Returns the time in seconds.
     """
-    shape, players = (max(1, len(actions)), len(worlds)), int(worlds["num_players"][0])
+    shape, players = (max(1, len(lines)), len(worlds)), int(worlds["num_players"][0])
     rows = np.arange(shape[0] * shape[1])
     positions = Positions(game, len(rows), players, options)
     positions.memory[:] = np.tile(worlds, shape[0])
     lengths, of_world = np.zeros(len(rows), np.int64), np.tile(np.arange(shape[1]), shape[0])
     watch = Watch(facts, positions.memory)
-    if actions:
-        positions.play(rows, np.repeat(actions, shape[1]))
-    else:
+    for k in range(max(map(len, lines), default=0)):
+        played = np.repeat([line[k] if k < len(line) else -1 for line in lines], shape[1])
+        going = rows[played >= 0]
+        if k:  # a world may ask something else first
+            same = positions.seats[going] == worlds["seat"][0]
+            going = going[same & (positions.masks[going, played[going]] != 0)]
+        positions.play(going, played[going])
+    if not lines:
         _ask(positions, rows)
     watch.look(rows, at_once=True)
     read = np.zeros((len(measures), 0, players))

@@ -1,12 +1,16 @@
-"""The best options of a decision, with their expected results and the reasons for them.
+"""The best options of a decision, with their expected results.
 
-Likely actions are played on in the same sampled worlds: a little way for the comparison between them, and to the end
-for the level of all and for the points. A network judges positions well that strong players reach. The continuations to
-the end hold where it does not: both judgements are weighed by their errors (`level_shift`).
+Likely moves are played on in the same sampled worlds: a little way for the comparison between them, and to the end for
+the level of all and for the points. A network judges positions well that strong players reach. The continuations to the
+end hold where it does not: both judgements are weighed by their errors (`level_shift`).
+
+A move is whole: of a menu ("build", then the card) its likeliest ways are compared. If the player follows a hint, the
+next comparison in the same turn goes on with its plan (`Followed`).
 """
 
 from __future__ import annotations
 
+import heapq
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,6 +32,7 @@ from architects_env.play.coach.continuations import (
 from architects_env.play.coach.measures import default_measures
 from architects_env.play.coach.players import Player, player_of
 from architects_env.play.face import face_of
+from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of, shortcuts_from
 
 SECONDS = 1.6
 """Seconds of a whole comparison, about."""
@@ -40,7 +45,9 @@ WATCHED = 64
 AT_ONCE, LONG_AT_ONCE = 16, 4
 """Number of worlds that are played on together, a little way and to the end."""
 CONSIDERED, CONSIDERED_IN_PLAIN = 6, 3
-"""Number of actions that are compared, the likeliest ones."""
+"""Number of moves that are compared, the likeliest ones."""
+MOST_MENUS = 24
+"""Number of menus that are looked into for likely moves, at most."""
 DEPTH, DEPTH_OF_SEAT = 8, 4
 """Number of decisions of a short continuation: a fixed number, and one for each seat."""
 PRIOR_WEIGHT, PRIOR_ERROR = 20.0, 0.15
@@ -49,19 +56,41 @@ NETWORK_ERROR = 0.15
 """Error of a network's expected reward, from -1 to 1."""
 SINGLE_ERROR = 0.6
 """Error of one continuation."""
+ABOUT_AS_GOOD, SURE = 0.04, 1.5
+"""Difference of two expected results below which options are about as good, and the same in standard errors."""
+DECIDED = 0.94
+"""Expected result, on either side, from which a game is called decided. Options are then ordered by points."""
+REMEMBERED = 0.5
+"""Weight of the expected result of the hint that was followed."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The hint that a player has followed in this turn."""
+
+    value: float
+    """The expected result of the move at that time."""
+    planned: tuple[int, ...] = ()
+    """The rest of the move."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """An action that was considered."""
+    """A move that was considered."""
 
-    action: int
+    move: Shortcut
+    """Its actions."""
     value: float
     """Expected result of the seat, from -1 for the last rank to 1 for the first."""
     error: float
     """Standard error of the value, compared with the other options."""
     visits: int
     """Number of continuations."""
+
+    @property
+    def action(self) -> int:
+        """The first action."""
+        return self.move.actions[0]
 
 
 @dataclass(frozen=True)
@@ -80,6 +109,38 @@ class Comparison:
         """The seat that decides."""
         return self.view.seat
 
+    @property
+    def names(self) -> list[str]:
+        """The options in words."""
+        return [sentence_of(self.view.game, option.move) for option in self.options]
+
+    @property
+    def decided(self) -> int:
+        """Return 1 if the seat wins with the best option for all that is known, -1 if it loses, and otherwise 0."""
+        best = self.options[0].value
+        return 0 if abs(best) < DECIDED else int(np.sign(best))
+
+    def is_as_good(self, one: int, other: int = 0) -> bool:
+        """Return whether two options are about as good."""
+        first, second = self.options[one], self.options[other]
+        gap = abs(first.value - second.value)
+        return gap < max(ABOUT_AS_GOOD, SURE * math.hypot(first.error, second.error)) and not (
+            self.decided and self.points_more(one, other)
+        )
+
+    def points_more(self, one: int, other: int) -> int:
+        """Return about how many points an option has more at the end than another one; 0 if that is unclear."""
+        if self.long is None or max(one, other) >= len(self.long.points) or self.long.worlds < 2:
+            return 0
+        points = (self.long.points[one] - self.long.points[other])[:, self.seat]
+        mean, error = float(points.mean()), float(points.std(ddof=1)) / math.sqrt(len(points))
+        return round(mean) if abs(mean) >= max(1, 2 * error) else 0
+
+    def wins_at_once(self, index: int) -> bool:
+        """Return whether an option ends the game with a win."""
+        ends = self.short
+        return bool((ends.over[index] & (ends.lengths[index] == 0) & (ends.values[index, :, self.seat] >= 1)).all())
+
 
 def compare_options(
     view: View,
@@ -92,8 +153,9 @@ def compare_options(
     likely: np.ndarray | None = None,
     worlds: int = MAX_WORLDS,
     long_worlds: int = MAX_LONG_WORLDS,
+    followed: Followed | None = None,
 ) -> Comparison:
-    """Compare the likely options of a decision.
+    """Compare the likely moves of a decision.
 
     Args:
         view: The view of the seat that decides.
@@ -105,32 +167,97 @@ def compare_options(
         likely: Probability of each action, float64[actions]; by default that of the player.
         worlds: Number of worlds of the short continuations, at most.
         long_worlds: Number of worlds of the continuations to the end, at most.
+        followed: The hint that was followed in this turn. Its plan comes first unless another move is clearly better.
     """
     game, player = view.game, player or player_of(view.game, view.num_players)
     priors, begun = player.priors(view) if likely is None else likely, time.perf_counter()
-    actions = considered(view, priors, required, CONSIDERED_IN_PLAIN if is_plain(game) else CONSIDERED)
+    most, planned = CONSIDERED_IN_PLAIN if is_plain(game) else CONSIDERED, followed.planned if followed else ()
+    moves, probabilities = likely_moves(view, player, priors, required, most, planned)
+    lines = [move.actions for move in moves]
     continuations = _Continuations(view, options, player, rng)
-    short = continuations.short(actions, worlds, begun + seconds * (SHORT_PART if player.has_values else 1))
-    values, errors = posterior(short.values[:, :, view.seat], priors[actions])
-    order, long = np.argsort(-values, kind="stable"), None
-    kept = order[: max(3, len(required))].tolist()
+    short = continuations.short(lines, worlds, begun + seconds * (SHORT_PART if player.has_values else 1))
+    values, errors = posterior(short.values[:, :, view.seat], probabilities)
+    order, long = np.argsort(-values, kind="stable").tolist(), None
+    if planned and lines[0] == list(planned):  # it is the first of the moves
+        gap = values[order[0]] - values[0]
+        if gap < max(ABOUT_AS_GOOD, SURE * math.hypot(errors[0], errors[order[0]])):
+            values[0] = values[order[0]]
+            order = [0, *(k for k in order if k)]
+    kept = order[: max(3, len(required))]
     if short.over.all():
         long = short.of(kept)
     elif player.has_values:
-        long = continuations.to_the_end(actions[kept], min(worlds, long_worlds), begun + seconds)
+        long = continuations.to_the_end([lines[k] for k in kept], min(worlds, long_worlds), begun + seconds)
     level = 0.0 if long is None else level_shift(short.of(kept).values[:, :, view.seat], long.values[:, :, view.seat])
     values = shifted(values, level)
-    found = tuple(Option(int(actions[k]), float(values[k]), float(errors[k]), short.worlds) for k in order)
-    return Comparison(view, found, short.of(order.tolist()), long)
+    if followed:
+        values = shifted(values, REMEMBERED * (followed.value - values[order[0]]))
+    found = tuple(Option(moves[k], float(values[k]), float(errors[k]), short.worlds) for k in order)
+    compared = Comparison(view, found, short.of(order), long)
+    return _by_points(compared) if compared.decided else compared
 
 
-def considered(view: View, priors: np.ndarray, required: Sequence[int], most: int) -> np.ndarray:
-    """Return the likeliest actions, one for each sentence, and those that are required, int64[n]."""
-    of_sentence: dict[str, int] = {}
-    legal = sorted(view.legal_actions(), key=lambda action: (action not in required, -priors[action]))
-    for action in legal:
-        of_sentence.setdefault(view.sentence(action), action)
-    return np.array([*of_sentence.values()][: max(most, len(required) + 1)], np.int64)
+def _by_points(compared: Comparison) -> Comparison:
+    """Return the options of a decided game: one that ends it with a win first, and then as many points as possible."""
+    options, long = compared.options, compared.long
+    alike = [k for k, one in enumerate(options) if abs(one.value) >= DECIDED]
+    ended, known = [k for k in alike if compared.wins_at_once(k)], 0 if long is None else len(long.points)
+    points = {k: float(long.points[k, :, compared.seat].mean()) for k in alike if long is not None and k < known}
+    first = sorted(points, key=lambda k: (k not in ended, -points[k]))
+    order = [*first, *(k for k in range(len(options)) if k not in first)]
+    if ended and ended[0] not in first:
+        order = [ended[0], *(k for k in order if k != ended[0])]
+        long = None
+    long = None if long is None else long.of([k for k in order if k < known])
+    return Comparison(compared.view, tuple(options[k] for k in order), compared.short.of(order), long)
+
+
+def likely_moves(
+    view: View, player: Player, priors: np.ndarray, required: Sequence[int], most: int, planned: Sequence[int] = ()
+) -> tuple[list[Shortcut], np.ndarray]:
+    """Return the likeliest moves, one for each sentence, with their probabilities.
+
+    Args:
+        view: The view of the seat that decides.
+        player: Who says how likely the ways through menus are.
+        priors: float[actions]: The probability of each action.
+        required: Actions that come first, as they are, even if they are unlikely.
+        most: Number of moves, at most, unless more are required.
+        planned: The actions of a move that comes first, if it is legal.
+    """
+    found: dict[str, tuple[Shortcut, float]] = {}
+    is_count, legal = repeat_is_legal(view), view.legal_actions()
+
+    def add(move: Shortcut, probability: float) -> None:
+        move = move._replace(is_count=is_count)
+        found.setdefault(sentence_of(view.game, move), (move, probability))
+
+    for action in required:
+        add(Shortcut([action], [(view.state, action)]), float(priors[action]))
+    for move in shortcuts_from(view, planned[0]) if planned and planned[0] in legal else ():
+        if move.actions == list(planned):
+            add(move, float(priors[planned[0]]))
+    begun, menus = Shortcut([], []), 0
+    waiting = [
+        (-float(priors[action]), action, view, begun, action, True) for action in legal if action not in required
+    ]
+    heapq.heapify(waiting)
+    number = len(priors)  # distinguishes ways that are equally likely
+    while waiting and len(found) < max(most, len(required) + 1):
+        rank, _, at, way, action, asked = heapq.heappop(waiting)
+        way = Shortcut([*way.actions, action] if asked else way.actions, [*way.steps, (at.state, action)])
+        opens = follow_up(at, action) if menus < MOST_MENUS else None
+        if opens is None:
+            add(way, -rank)
+            continue
+        after, following, asks = opens
+        share = player.priors(after) if asks else np.ones(len(priors))
+        for then in following:
+            heapq.heappush(waiting, (rank * float(share[then]), number, after, way, then, asks))
+            number += 1
+        menus += 1
+    moves, probabilities = zip(*found.values(), strict=True)
+    return list(moves), np.array(probabilities)
 
 
 def posterior(rewards: np.ndarray, priors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -191,23 +318,30 @@ class _Continuations:
     player: Player
     rng: np.random.Generator
 
-    def short(self, actions: np.ndarray, worlds: int, until: float) -> Ends:
-        """Play actions a little way, or to the end by a player without values, in at least one world."""
+    def short(self, lines: Sequence[Sequence[int]], worlds: int, until: float) -> Ends:
+        """Play moves a little way, or to the end by a player without values, in at least one world."""
         soon = DEPTH + DEPTH_OF_SEAT * self.view.num_players
         depth, first = (soon, FOREVER) if self.player.has_values else (UNBOUNDED, until)
-        return joined_ends(list(self._batches(actions, worlds, depth, AT_ONCE, first, until, soon)))
+        return joined_ends(list(self._batches(lines, worlds, depth, AT_ONCE, first, until, soon)))
 
-    def to_the_end(self, actions: np.ndarray, worlds: int, until: float) -> Ends | None:
-        """Play actions to the end of the game, in as many worlds as end in time. None if no world does."""
+    def to_the_end(self, lines: Sequence[Sequence[int]], worlds: int, until: float) -> Ends | None:
+        """Play moves to the end of the game, in as many worlds as end in time. None if no world does."""
         parts = list[Ends]()
-        for part in self._batches(actions, worlds, UNBOUNDED, LONG_AT_ONCE, until, until):
+        for part in self._batches(lines, worlds, UNBOUNDED, LONG_AT_ONCE, until, until):
             if not part.over.all():
                 break
             parts.append(part)
         return joined_ends(parts) if parts else None
 
     def _batches(
-        self, actions: np.ndarray, worlds: int, depth: int, together: int, first: float, until: float, soon: int = 0
+        self,
+        lines: Sequence[Sequence[int]],
+        worlds: int,
+        depth: int,
+        together: int,
+        first: float,
+        until: float,
+        soon: int = 0,
     ) -> Iterator[Ends]:
         """Yield continuations in some worlds at a time while there is time. The first ones stop at the time `first`.
 
@@ -223,7 +357,7 @@ class _Continuations:
             yield play_on(
                 game,
                 drawn,
-                actions.tolist(),
+                lines,
                 self.options,
                 self.player,
                 self.rng,

@@ -66,10 +66,9 @@ def attempt(
     sentence = view.sentence(action)
     required = tuple(dict.fromkeys((action, *known)))
     found = compare_options(view, options, rng, seconds=seconds, required=required)
-    names = [view.sentence(option.action) for option in found.options]
-    own = names.index(sentence)
+    own = next(k for k, option in enumerate(found.options) if view.sentence(option.action) == sentence)
     expected = [in_hundred(option.value) for option in found.options]
     is_right = expected[own] >= expected[0] - GOOD
     tried = None if is_right or not own else own
-    why = reasons(found, 0, names, tried, say("after the move that was tried"))
+    why = reasons(found, 0, tried, say("after the move that was tried"))
     return Attempt(action, is_right, expected[own], found.options[0].action, expected[0], why.sentences, why.figures)

@@ -52,7 +52,7 @@ MAX_KEY_DECISIONS = 3
 """Greatest number of key decisions per person."""
 SMOOTH = 60
 """Divisor of the game's length that gives the reach of the moving average of the curve."""
-MIN_GAIN = 0.04
+MIN_GAIN = 0.06
 """Least change of the expected result, on the scale from -1 to 1, of a key decision."""
 
 
@@ -83,6 +83,8 @@ class KeyDecision:
 
     decision: int
     seat: int
+    sentence: str
+    """The decision in words."""
     other_action: int
     """The best alternative."""
     other_sentence: str
@@ -232,11 +234,12 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
     found = compare_options(view, match.options, rng, required=(assessment.action,), seconds=COMPARED_FOR)
     own, *others = sorted(range(len(found.options)), key=lambda k: (found.options[k].action != assessment.action, k))
     other = others[0] if others else own
-    names = [match.sentence(option.action) for option in found.options]
-    why = reasons(found, 0, names, own, say("after the move that was played")) if own else reasons(found, 0, names)
+    names = found.names
+    why = reasons(found, 0, own, say("after the move that was played")) if own else reasons(found, 0)
     return KeyDecision(
         decision,
         seat,
+        names[own],
         found.options[other].action,
         names[other],
         found.options[own].value,
@@ -285,13 +288,25 @@ def smoothed(values: Sequence[float]) -> list[float]:
 
 # --- which decisions matter -------------------------------------------------------------------------------------------
 def decisions_to_compare(
-    name: str, assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]
+    name: str, assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int], guided: int = 0
 ) -> list[int]:
-    """Return the numbers of decisions that may be key decisions. `last` are the results at the end."""
+    """Return the numbers of decisions that may be key decisions.
+
+    Args:
+        name: Name of the game.
+        assessments: The assessments of all decisions.
+        last: The results at the end.
+        people: The seats of people.
+        guided: Number of decisions from the beginning that a guide has suggested. Nobody is blamed for them.
+    """
     found = set[int]()
     doubts, welcome = (DOUBTED_IN_PLAIN, WELCOME_IN_PLAIN) if is_plain(load(name)) else (DOUBTED, WELCOME)
     for seat in people:
-        own = [number for number, one in enumerate(assessments) if one.seat == seat and one.choices > 1]
+        own = [
+            number
+            for number, one in enumerate(assessments)
+            if number >= guided and one.seat == seat and one.choices > 1
+        ]
         doubted = sorted(
             own, key=lambda number: assessments[number].probability - assessments[number].other_probability
         )
@@ -306,10 +321,11 @@ def decisions_to_compare(
 
 
 def key_decisions(weighed: Iterable[KeyDecision], most: int = MAX_KEY_DECISIONS) -> list[KeyDecision]:
-    """Return the decisions of each person with the largest gains or losses, in the order of the game."""
-    found = list[KeyDecision]()
-    far = sorted((one for one in weighed if abs(one.gain) >= MIN_GAIN), key=lambda one: -abs(one.gain))
-    for one in far:
-        if sum(other.seat == one.seat for other in found) < most:
-            found.append(one)
-    return sorted(found, key=lambda one: one.decision)
+    """Return the decisions of each person that cost most, and then those that gained most, one of each kind."""
+    found = dict[tuple[int, str, bool], KeyDecision]()
+    for one in sorted(
+        (one for one in weighed if abs(one.gain) >= MIN_GAIN), key=lambda one: (one.gain > 0, -abs(one.gain))
+    ):
+        if sum(seat == one.seat for seat, _, _ in found) < most:
+            found.setdefault((one.seat, one.sentence, one.gain > 0), one)
+    return [*found.values()]

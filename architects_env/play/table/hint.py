@@ -3,7 +3,7 @@ the opinion of a named agent."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,10 +18,10 @@ from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
-from architects_env.play.coach.because import in_hundred, reasons
+from architects_env.play.coach.because import in_hundred, prospects, reasons, verdict_on
 from architects_env.play.coach.continuations import is_plain
-from architects_env.play.coach.options import MAX_WORLDS, SECONDS, Comparison, compare_options
-from architects_env.play.coach.players import Player, player_of
+from architects_env.play.coach.options import MAX_WORLDS, SECONDS, Comparison, Followed, compare_options
+from architects_env.play.coach.players import player_of
 from architects_env.play.table.defaults import SEARCH
 from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of
 
@@ -48,10 +48,14 @@ class Advice:
     """The move and its follow-up in words."""
     expected: int | None = None
     """Expected result of this seat, from 0 (last) to 100 (first). None in the opinion of a named agent."""
-    error: int = 0
-    """Half of the 95 % interval of the expected result, compared with the other moves."""
     visits: int = 0
     """Number of games that were played on from the move."""
+    is_best: bool = False
+    """Whether the move is the best one, or about as good."""
+    verdict: str = ""
+    """How good the move is beside the others, in words."""
+    prospects: str = ""
+    """A sentence about the chances of this seat with its best move."""
     because: tuple[str, ...] = ()
     """Reasons for or against the move, as sentences."""
     figures: str = ""
@@ -82,6 +86,33 @@ def advice(
     return found
 
 
+@dataclass
+class HintMemory:
+    """The last hint of each seat. If it is followed, the next one in the same turn goes on with its plan."""
+
+    _last: dict[int, tuple[list[int], list[Advice]]] = field(default_factory=dict[int, tuple[list[int], list[Advice]]])
+    """All decisions of the game before the hint, and the hint, by seat."""
+
+    def keep(self, seat: int, actions: Sequence[int], found: list[Advice]) -> None:
+        """Keep the hint of a seat after these decisions of the game."""
+        self._last[seat] = [*actions], found
+
+    def followed(self, seat: int, actions: Sequence[int]) -> Followed | None:
+        """Return the hint that a seat has followed with all decisions since, or None.
+
+        Args:
+            seat: The seat that decides.
+            actions: All decisions of the game.
+        """
+        before, found = self._last.get(seat, ([], []))
+        since = [*actions[len(before) :]]
+        for one in found if before == [*actions[: len(before)]] else ():
+            line = one.shortcut.actions
+            if since == line[: len(since)] and one.expected is not None:
+                return Followed(one.expected / 50 - 1, tuple(line[len(since) :]))
+        return None
+
+
 def coach(
     view: View,
     options: Mapping[str, Any],
@@ -89,6 +120,7 @@ def coach(
     most: int,
     seconds: float = SECONDS,
     worlds: int = MAX_WORLDS,
+    followed: Followed | None = None,
 ) -> list[Advice]:
     """Return the `most` best moves with their expected results and the reasons for them, the best first.
 
@@ -99,27 +131,26 @@ def coach(
         most: Number of moves, at most.
         seconds: Time limit, about. With infinity the hint is repeatable.
         worlds: Number of sampled worlds, at most.
+        followed: The hint that the player has followed in this turn (`HintMemory.followed`).
     """
     player, game = player_of(view.game, view.num_players), view.game
     likely = player.priors(view)
     if not player.has_values and not is_plain(game):
         likely = probabilities(view, make_agent(SEARCH, game), rng)
-    found = compare_options(view, options, rng, seconds=seconds, player=player, likely=likely, worlds=worlds)
-    aims, shortcuts = list[str](), list[Shortcut]()
-    for option in found.options:
-        shortcuts.append(_likeliest(view, option.action, player))
-        aims.append(sentence_of(game, shortcuts[-1]._replace(is_count=repeat_is_legal(view))))
-    return [_advice(view, found, k, shortcuts[k], aims) for k in range(min(most, len(aims)))]
+    found = compare_options(
+        view, options, rng, seconds=seconds, player=player, likely=likely, worlds=worlds, followed=followed
+    )
+    return [_advice(view, found, k) for k in range(min(most, len(found.options)))]
 
 
-def _advice(view: View, found: Comparison, k: int, shortcut: Shortcut, aims: list[str]) -> Advice:
+def _advice(view: View, found: Comparison, k: int) -> Advice:
     """Return an option of a comparison as advice."""
     option, long = found.options[k], found.long
     points = win_rate = None
     if long is not None and k < len(long.points):
         points = float(long.points[k, :, found.seat].mean())
         win_rate = float((long.values[k, :, found.seat] >= long.values[k].max(axis=1)).mean())
-    why = reasons(found, k, aims)
+    why = reasons(found, k)
     share = option.visits / sum(one.visits for one in found.options)
     return Advice(
         option.action,
@@ -127,25 +158,16 @@ def _advice(view: View, found: Comparison, k: int, shortcut: Shortcut, aims: lis
         share,
         points,
         win_rate,
-        shortcut,
-        aims[k],
+        option.move,
+        found.names[k],
         in_hundred(option.value),
-        round(50 * 1.96 * option.error),
         option.visits,
+        not k or found.is_as_good(k),
+        verdict_on(found, k),
+        prospects(found),
         why.sentences,
         why.figures,
     )
-
-
-def _likeliest(view: View, action: int, player: Player) -> Shortcut:
-    """Return a legal action with the follow-up that a player likes best."""
-    opens, step = follow_up(view, action), (view.state, action)
-    if opens is None:
-        return Shortcut([action], [step])
-    after, actions, asked = opens
-    chosen = int(player.priors(after).argmax()) if asked and len(actions) > 1 else actions[0]
-    found = _likeliest(after, chosen, player)
-    return Shortcut([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
 
 
 def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Shortcut:

@@ -30,8 +30,8 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
-from architects_env.play.table.first_game import Guide, guide_of, script_of, scripted_action
-from architects_env.play.table.hint import Advice, advice, coach
+from architects_env.play.table.first_game import Guide, followed, guide_of, script_of, scripted_action
+from architects_env.play.table.hint import Advice, HintMemory, advice, coach
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.shortcuts import choices_of, sentence_of
 from architects_env.play.table.standings import Standing, standings_of
@@ -121,6 +121,7 @@ class Table:
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
         self._make = make
+        self._hints = HintMemory()
         self._texts: dict[str, str] = {}
         """All texts of the log. Clones share them."""
         self._begin()
@@ -242,6 +243,11 @@ class Table:
     def is_guided(self) -> bool:
         """Whether this is a guided first game (`play.table.first_game`)."""
         return script_of(self.game, self.seats, self.match.options, self._record.seed) is not None
+
+    @property
+    def guided(self) -> int:
+        """Number of decisions from the beginning that followed the script of a guided first game."""
+        return followed(self.game, self._record.actions) if self.is_guided else 0
 
     def guide(self, seat: int) -> Guide | None:
         """Return what a guided first game tells a person now. None for other tables, for programs, and at the end."""
@@ -464,5 +470,8 @@ class Table:
             return []
         generator, view = agent_generator(self._record.seed, "hint", seat, self.decisions), self.match.view(seat)
         if not agent:
-            return coach(view, self.match.options, generator, most)
+            actions = self._record.actions
+            found = coach(view, self.match.options, generator, most, followed=self._hints.followed(seat, actions))
+            self._hints.keep(seat, actions, found)
+            return found
         return advice(view, self._make(agent, self.game), self.match.options, generator, most)

@@ -201,12 +201,12 @@ class Terminal:
         found = self.table.hint(seat, rest)
         titles = (say("move"), say("played"), say("points"), say("first"))
         if not rest:
-            titles = (say("move"), say("expected, of 100"), say("games"))
+            titles = (say("move"), "")
         grid = Grid(*in_language(titles, self.speech), box=SIMPLE)
-        for column in grid.columns[1:]:
+        for column in grid.columns[1:] if rest else ():
             column.justify = "right"
         for advice in found:
-            cells = (f"{advice.expected} ± {advice.error}", f"{advice.visits}") if not rest else played_cells(advice)
+            cells = played_cells(advice) if rest else (Text(in_language(advice.verdict, self.speech)),)
             grid.add_row(Text(in_language(advice.aim, self.speech)), *cells)
         self.console.print(grid)
         for advice in found if not rest else ():
@@ -215,6 +215,8 @@ class Terminal:
                 self.say(say("  - {reason}", reason=reason))
             if advice.figures:
                 self.say(say("    {figures}", figures=advice.figures))
+        if found and not rest:
+            self.say(found[0].prospects)
         return True
 
     def rules(self, seat: int, rest: str) -> bool:

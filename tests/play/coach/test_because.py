@@ -13,9 +13,9 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.core.text import say
 from architects_env.games import load
-from architects_env.play.coach.because import Reasons, lines_after, reasons, share
+from architects_env.play.coach.because import Reasons, prospects, reasons, share, verdict_on
 from architects_env.play.coach.facts import Change, Fact, Facts, Watch, each_side, occurrences, told
-from architects_env.play.coach.measures import Measure
+from architects_env.play.coach.measures import RISK, Measure
 from architects_env.play.coach.options import Comparison, compare_options
 from architects_env.play.coach.players import player_of
 from architects_env.play.face import Face, face_of
@@ -72,6 +72,11 @@ GOODS_BY_NAME = Facts(
 )
 
 
+def with_names(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Call the compared options by other names for the time of a test."""
+    monkeypatch.setattr(Comparison, "names", property(lambda found: [*names, *"xyz"][: len(found.options)]))
+
+
 def test_what_a_move_does_at_once_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """The Quarry gives stone and the Forest wood."""
     with_facts(monkeypatch, facts=GOODS_BY_NAME)
@@ -85,8 +90,12 @@ def test_what_a_move_does_at_once_is_told_by_name(monkeypatch: pytest.MonkeyPatc
 def test_what_the_name_of_a_move_says_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
     with_facts(monkeypatch, facts=GOODS_BY_NAME)
     found = compared(Match(HAMLET, 2, seed=3).view())
-    told_by = {reasons(found, 0, [f"gain {n} {kind}", "b", "c"]) for n in range(1, 4) for kind in ("logs", "pebbles")}
-    assert len({one.sentences for one in told_by}) == 2
+    told_by = set[tuple[str, ...]]()
+    for n in range(1, 4):
+        for kind in ("logs", "pebbles"):
+            with_names(monkeypatch, f"gain {n} {kind}", "b", "c")
+            told_by.add(reasons(found, 0).sentences)
+    assert len(told_by) == 2
 
 
 def test_shares_of_games_are_those_of_the_continuations(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +103,7 @@ def test_shares_of_games_are_those_of_the_continuations(monkeypatch: pytest.Monk
     for decisions in range(6):
         found = compared(after(decisions).view(), 48)
         house = (found.short.changes[1].risen[:, :, found.seat, 0] > 0).mean(axis=1)
-        for reason in reasons(found, 0, ["a", "b", "c"]).sentences:
+        for reason in reasons(found, 0).sentences:
             if "you build a house" in reason and "Soon" in reason:
                 assert house[0] > house[1] and str(share(house[0])) in reason and str(share(house[1])) in reason
 
@@ -122,13 +131,11 @@ def test_only_changes_with_a_clause_are_told_and_those_of_others_are_bad_or_good
     assert told(facts, None, [(found[0], 2)]) in {"you lose", "Player 1 gains"}
 
 
-def test_the_second_best_move_is_compared_once_and_its_cost_is_in_words() -> None:
+def test_the_second_best_move_does_not_tell_the_reasons_of_the_best_one_once_more() -> None:
     for decisions in range(4):
         found = advised(after(decisions).view())
-        first, second = (" ".join(one.because) for one in found[:2])
-        assert "The second best move, “" in first and "second best move, “" not in second
-        assert "of 100" not in second, "the cost is told at the best move"
-        assert all(one.because for one in found) and all(one.figures.startswith("Points: ") for one in found[:2])
+        assert found[0].because and not any("riskier" in one for one in found[1].because)
+        assert all(one.figures.startswith("Points: ") for one in found[:2])
 
 
 def test_shares_of_games_in_words() -> None:
@@ -150,7 +157,8 @@ def test_what_is_told_as_certain_happens_in_the_game(name: str) -> None:
             played = match.clone()
             states = np.concatenate([game.for_kernels(played.states)] * 2)
             watch = Watch(facts.facts, states)
-            played.apply(option.action)
+            for action in option.move.actions:
+                played.apply(action)
             states[1:] = game.for_kernels(played.states)
             watch.look(np.array([0, 1]), at_once=True)
             true = watch.changes(1, 2)
@@ -205,19 +213,23 @@ def action_of(match: Match, words: str) -> int:
     return next(action for action in match.legal_actions() if words in match.sentence(action))
 
 
-def reasons_for(match: Match, words: str, with_names: bool = True) -> Reasons:
+def reasons_for(match: Match, words: str, other: str = "") -> Reasons:
+    """Return the reasons for a move, compared with another one that has these words or not the same ones."""
     action = action_of(match, words)
-    other = next(one for one in match.legal_actions() if one != action)
-    found = compared(match.view(), 6, required=(action, other))
-    index = [option.action for option in found.options].index(action)
-    return reasons(found, index, [match.sentence(option.action) * with_names for option in found.options])
+    kind = match.sentence(action).split()[0]
+    rest = [one for one in match.legal_actions() if match.sentence(one) != match.sentence(action)]
+    rest.sort(key=lambda one: match.sentence(one).split()[0] == kind)
+    second = action_of(match, other) if other else rest[0]
+    found = compared(match.view(), 6, required=(action, second))
+    actions = [option.action for option in found.options]
+    return reasons(found, actions.index(action), actions.index(second), say("after the move that was tried"))
 
 
 def can(match: Match, words: str) -> bool:
     return any(words in match.sentence(action) for action in match.legal_actions())
 
 
-def test_architects_names_whose_workers_are_captured() -> None:
+def test_architects_names_whose_workers_are_captured(monkeypatch: pytest.MonkeyPatch) -> None:
     from architects_env.games.architects.data import board as B
 
     match = at_choice("architects", lambda it: can(it, "Capture") and can(it, "at the Quarry"))
@@ -227,7 +239,8 @@ def test_architects_names_whose_workers_are_captured() -> None:
     match.state.supply[rival] -= moved
     match = changed(match)
     words = next(one for one in map(match.sentence, match.legal_actions()) if "Quarry" in one and "Player" in one)
-    found = reasons_for(match, words, with_names=False)
+    with_names(monkeypatch, "a", "b", "c")
+    found = reasons_for(match, words)
     assert f"you capture 4 workers of player {rival}" in found.sentences[0].lower()
 
 
@@ -263,7 +276,7 @@ def test_citadels_says_who_may_hold_the_named_character_and_what_he_has() -> Non
     match = at_choice("citadels", lambda it: can(it, "(Thief)"), 4)
     found = compared(match.view(), 32)
     k = next(k for k, one in enumerate(found.options) if "(Thief)" in match.sentence(one.action))
-    said = reasons(found, k, [match.sentence(one.action) for one in found.options]).sentences[0]
+    said = " ".join(reasons(found, k).sentences)
     robs = next(k for k, fact in enumerate(face_of("citadels").facts.facts) if fact.is_guess)
     belief = (found.short.changes[robs].at_once[k, :, found.seat] > 0).mean(axis=0)
     holder = int(belief.argmax())
@@ -363,10 +376,11 @@ def test_a_swapped_building_is_not_built_and_not_destroyed() -> None:
     assert clauses == {("you take {what} in a swap", 5), ("you lose {what} in a swap", 3), ("you build {what}", 7)}
 
 
-def test_the_price_of_a_move_is_told_even_if_all_moves_have_it() -> None:
+def test_a_price_that_both_moves_have_is_told_for_neither() -> None:
     match = at_choice("settlers", lambda it: sum("make a deal with" in it.sentence(a) for a in it.legal_actions()) > 2)
-    found = reasons_for(match, "make a deal with")
-    assert any("ou pay 1 " in one for one in found.sentences)
+    deals = [words for words in map(match.sentence, match.legal_actions()) if "make a deal with" in words]
+    found = reasons_for(match, deals[0], next(words for words in deals if words != deals[0]))
+    assert not any("ou pay 1 food" in one for one in found.sentences)
 
 
 @pytest.mark.parametrize("index", [0, 1])
@@ -381,35 +395,81 @@ def test_what_a_move_brings_upon_oneself_soon_is_told_for_the_move_itself(
     risen[index, :, found.seat, 0] = 1
     none = np.zeros_like(risen)
     found = replace(found, short=replace(found.short, changes=(Change(none, risen, none),)))
-    own, other = (" ".join(reasons(found, k, ["a", "b", "c"]).sentences) for k in (index, 1 - index))
-    assert "But you get debts in almost every game" in own and "you get debts in hardly any game" in other
+    own, other = (" ".join(reasons(found, k).sentences).lower() for k in (index, 1 - index))
+    assert "you get debts in almost every game" in (own + other if index else own)
+    if not index:
+        assert "but you get debts" in own, "a disadvantage follows a but"
 
 
-def test_a_move_that_nothing_sets_apart_is_told_by_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if its name says so already."""
-    nothing = Measure("points", lambda states: states["built"] * 0)
-    with_facts(monkeypatch, facts=Facts(GOODS_BY_NAME.facts[:1]), measures=(nothing,))
-    found = compared(Match(HAMLET, 2, seed=3).view())
-    said = reasons(found, 0, ["gain 2 logs and 2 pebbles", "b", "c"]).sentences
-    assert said[0] in {"You gain 2 logs.", "You gain 2 pebbles."}
+def alike(monkeypatch: pytest.MonkeyPatch, **parts: object) -> Comparison:
+    """Return a comparison of options that differ in nothing but what the parts say of the first one."""
+    measures = (
+        Measure("logs", lambda states: states["built"] * 0),
+        Measure("debts", lambda states: states["built"] * 0, RISK),
+    )
+    with_facts(monkeypatch, facts=Facts(), measures=measures)
+    found = compared(Match(HAMLET, 2, seed=3).view(), 16, 4)
+    read = np.zeros_like(found.short.measures)
+    for name, number in parts.items():
+        read[0, :, ("logs", "debts").index(name), found.seat] = number
+    options = tuple(replace(option, value=0.0, error=0.0) for option in found.options)
+    return replace(found, options=options, short=replace(found.short, measures=read))
 
 
-def test_a_move_without_named_changes_is_told_in_the_words_of_the_log() -> None:
-    match = at_choice("settlers", lambda it: can(it, "make a deal with"))
-    found = compared(match.view(), 6, required=(action_of(match, "make a deal with"),))
-    index = next(k for k, one in enumerate(found.options) if "make a deal with" in match.sentence(one.action))
-    assert any(" pays 1 " in line for line in lines_after(found, index))
+def test_of_moves_that_nothing_sets_apart_one_may_choose_what_one_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = alike(monkeypatch)
+    assert reasons(found, 0).sentences == ("These moves lead to about the same; choose what you like.",)
+    assert reasons(found, 1).sentences == ()
+    worth = (replace(found.options[0], value=0.5), *found.options[1:])
+    assert "later" in reasons(replace(found, options=worth), 0).sentences[0]
+
+
+def test_measures_are_told_in_whole_numbers_with_a_but_before_what_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "choose what you like" in reasons(alike(monkeypatch, logs=0.4, debts=0.4), 0).sentences[0]
+    assert reasons(alike(monkeypatch, logs=3.2), 0).sentences == (
+        "Soon after, you have more logs (by 3) than after the second best move.",
+    )
+    assert reasons(alike(monkeypatch, logs=3, debts=1), 0).sentences == (
+        "Soon after, you have more logs (by 3), but more debts (by 1) than after the second best move.",
+    )
+
+
+def test_how_much_better_a_move_is_stands_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = alike(monkeypatch)
+
+    def said(*values: float) -> list[str]:
+        options = tuple(replace(one, value=value) for one, value in zip(found.options, values, strict=False))
+        return [verdict_on(replace(found, options=options), k) for k in range(len(values))]
+
+    assert said(0.1, 0.09) == ["best, but others are about as good", "about as good as the best"]
+    assert said(0.1, 0.03) == ["a little better than the others", "a little worse"]
+    assert said(0.5, 0.1) == ["clearly the best", "clearly worse"]
+
+
+def test_the_chances_are_rounded_and_a_decided_game_is_told_by_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = alike(monkeypatch)
+
+    def at(value: float) -> Comparison:
+        return replace(found, options=tuple(replace(option, value=value) for option in found.options))
+
+    assert "about 60 %" in prospects(at(0.22)) and "by points" in prospects(at(0.99))
+    assert "hardly win" in prospects(at(-1.0)) and at(0.5).decided == 0
+    won = at(0.99)
+    assert won.long is not None
+    points = won.long.points.copy()
+    points[0, :, won.seat] = points[1, :, won.seat] + 9
+    won = replace(won, long=replace(won.long, points=points))
+    assert reasons(won, 0).sentences[0] == "You end with about 9 points more than after the second best move."
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_move_has_a_reason_besides_its_rank_in_short_sentences(name: str) -> None:
+def test_the_best_move_has_a_reason_and_sentences_are_short_and_clean(name: str) -> None:
     for decisions in (20, 40, 47, 70):
         found = advised(after(decisions, name, 3 if name == "citadels" else 2).view(), 16)
-        assert all(one.because for one in found)
-        if len(found) > 1:
-            assert not found[0].because[0].startswith("The second best move"), found[0]
+        assert found[0].because and all(one.verdict for one in found)
         for reason in (reason for one in found for reason in one.because):
-            assert len(reason.split()) <= 28 and "→" not in reason, reason
+            assert len(reason.split()) <= 28 and "→" not in reason and ".." not in reason and "½" not in reason, reason
+            assert reason[0].isupper(), reason
 
 
 def test_a_danger_that_no_card_of_the_game_brings_does_not_matter() -> None:

@@ -16,7 +16,7 @@ from architects_env.play.coach.because import in_hundred, reasons
 from architects_env.play.coach.measures import PROGRESS, Measure, default_measures, in_field, members_of, sum_of
 from architects_env.play.coach.options import compare_options, level_shift, posterior, shifted
 from architects_env.play.face import face_of
-from architects_env.play.table.hint import Advice, coach
+from architects_env.play.table.hint import Advice, HintMemory, coach
 
 HAMLET = load("hamlet")
 
@@ -44,12 +44,12 @@ def test_a_hint_holds_two_or_three_moves_the_best_first_each_with_a_reason() -> 
     for decisions in range(6):
         view = after(decisions).view()
         found = advised(view)
-        assert len(found) == min(3, len(view.legal_actions())) and all(one.because for one in found)
+        assert len(found) == min(3, len(view.legal_actions())) and found[0].because
         expected = [one.expected for one in found if one.expected is not None]
         assert len(expected) == len(found)
         assert expected == sorted(expected, reverse=True)
         assert all(0 <= number <= 100 for number in expected)
-        assert all(one.visits > 0 and one.error >= 0 for one in found)
+        assert all(one.visits > 0 and one.verdict for one in found) and found[0].is_best
 
 
 def test_the_winning_move_of_the_last_round_is_worth_the_game() -> None:
@@ -80,7 +80,7 @@ def test_without_a_network_games_are_played_to_the_end_by_a_bot() -> None:
     match = Match(strange, 2, seed=3)
     compared = compare_options(match.view(), {}, np.random.default_rng(0), seconds=math.inf, worlds=16)
     assert compared.short.over.all() and compared.long is not None
-    assert "expected at the end" in reasons(compared, 0, ["one", "other", "third"]).figures
+    assert "at the end" in reasons(compared, 0).figures
 
 
 def test_no_time_still_gives_an_answer() -> None:
@@ -92,6 +92,48 @@ def test_a_required_action_is_compared_however_unlikely() -> None:
     worst = min(view.legal_actions(), key=lambda action: options.player_of(HAMLET, 2).priors(view)[action])
     compared = compare_options(view, {}, np.random.default_rng(0), seconds=math.inf, worlds=8, required=[worst])
     assert worst in {option.action for option in compared.options}
+
+
+def test_a_menu_is_compared_by_its_whole_moves_and_a_followed_plan_goes_on() -> None:
+    """In Settlers "build" leads to the card."""
+    game = load("settlers")
+    for seed in range(1, 30):
+        match, rng, player = Match(game, 2, seed=seed), np.random.default_rng(seed), options.player_of(game, 2)
+        for _ in range(90):
+            found = coach(match.view(), {}, np.random.default_rng(0), 3, math.inf, 4)[0] if match.seat == 0 else None
+            if found and len(found.shortcut.actions) > 1:
+                break
+            priors = player.priors(match.view())
+            match.apply(int(rng.choice(len(priors), p=priors / priors.sum())))
+        if found and len(found.shortcut.actions) > 1:
+            break
+    else:
+        pytest.fail("no hint opens a menu")
+    memory, before = HintMemory(), match.view()
+    memory.keep(0, [1, 2, 3], [found])
+    assert memory.followed(0, [1, 2]) is None and memory.followed(0, [1, 2, 3, -1]) is None
+    again = memory.followed(0, [1, 2, 3])
+    assert again is not None and list(again.planned) == found.shortcut.actions, "asked once more, it says the same"
+    match.apply(found.action)
+    goes_on = memory.followed(0, [1, 2, 3, found.action])
+    assert goes_on is not None and found.expected is not None
+    assert list(goes_on.planned) == found.shortcut.actions[1:] and match.view().seat == before.seat
+    doubtful = [
+        compare_options(match.view(), {}, np.random.default_rng(seed), seconds=math.inf, worlds=4, followed=goes_on)
+        for seed in range(3)
+    ]
+    assert any(one.options[0].move.actions == list(goes_on.planned) for one in doubtful)
+
+
+def test_the_expected_result_of_a_followed_hint_counts_as_well() -> None:
+    view = after(2).view()
+    plain, high, low = (
+        compare_options(view, {}, np.random.default_rng(0), seconds=math.inf, worlds=8, followed=followed)
+        .options[0]
+        .value
+        for followed in (None, options.Followed(1.0), options.Followed(-1.0))
+    )
+    assert low < plain < high
 
 
 def test_many_continuations_outweigh_the_prior_and_none_leave_it() -> None:

@@ -17,6 +17,7 @@ from architects_env.games import load
 from architects_env.games.settlers.rules.actions import TO_PASS
 from architects_env.games.viscounts.rules.state import EXCHANGES
 from tests.play.browser import (
+    DESKTOP,
     PHONE,
     QUICK_ONE,
     both_sizes,
@@ -46,23 +47,35 @@ PASS_AFTER = 12
 """Own decisions in Imperial Settlers, which has no such option; from then on one passes."""
 
 
+IN_VIEW = """(it) => {
+    const [own, window] = [it, it.closest("dialog")].map((one) => one.getBoundingClientRect());
+    return own.top >= window.top && own.bottom <= Math.min(window.bottom, innerHeight);
+}"""
+"""Whether a part of a window can be seen."""
+
+
 def ask_for_a_hint(page: Any) -> None:
-    """Two or three choices are marked with their expected results, the reasons can be read, and all choices are seen as
-    before."""
+    """Up to three choices are marked, the reasons begin with the best move, and all choices are seen as before."""
     choices, marks = page.locator(".choices button"), page.locator(".choices .advised .likely")
     before = [choice.get_attribute("data-action") for choice in choices.all()]
     page.keyboard.press("h")
     marks.first.wait_for()
-    expected = [int(part.removesuffix("\N{NO-BREAK SPACE}%")) for part in marks.all_inner_texts()]
-    assert 0 < len(expected) <= 3 and all(0 <= one <= 100 for one in expected)
+    assert 0 < marks.count() <= 3 and set(marks.all_inner_texts()) <= {"★", "☆"}
     page.locator(".hints button").click()
     reasons = page.locator(".why .reasons > li")
     assert min(3, len(set(before))) >= reasons.count() >= min(2, len(set(before)))
-    assert all(reason.locator("li").count() for reason in reasons.all())
+    assert reasons.first.locator("li").count() and reasons.first.inner_text().startswith("★")
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        page.keyboard.press("Escape")
+        page.locator(".hints button").click()
+        assert reasons.first.locator("b").evaluate(IN_VIEW), "the best move is seen first"
+        assert page.locator(".why").evaluate("(it) => it.scrollTop") == 0
+    page.set_viewport_size(DESKTOP)
     page.keyboard.press("Escape")
     reasons.first.wait_for(state="hidden")
     assert [choice.get_attribute("data-action") for choice in choices.all()] == before
-    assert page.locator(".picture .advised").count() <= len(expected) and page.locator(".asks").is_visible()
+    assert page.locator(".picture .advised").count() <= marks.count() and page.locator(".asks").is_visible()
 
 
 def ask_for_help(page: Any) -> None:

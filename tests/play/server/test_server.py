@@ -443,14 +443,13 @@ def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(
 
 
 # --- hints, help, looking back ----------------------------------------------------------------------------------------
-def test_a_hint_names_three_legal_moves_with_expected_results_and_reasons(browser: Browser) -> None:
+def test_a_hint_names_three_legal_moves_with_verdicts_and_reasons(browser: Browser) -> None:
     browser.sit("citadels", "human", "greedy").turn()
-    moves = browser.say("hint").until("hinted")["moves"]
-    choices = {choice["action"]: choice for choice in browser.state["choices"]}
+    found = browser.say("hint").until("hinted")
+    moves, choices = found["moves"], {choice["action"]: choice for choice in browser.state["choices"]}
     assert min(3, len(choices)) == len(moves) and {move["action"] for move in moves} <= set(choices)
-    assert all(move["sentence"] == choices[move["action"]]["sentence"] and move["because"] for move in moves)
-    expected = [move["expected"] for move in moves]
-    assert expected == sorted(expected, reverse=True) and all(0 <= one <= 100 for one in expected)
+    assert all(move["sentence"] == choices[move["action"]]["sentence"] and move["verdict"] for move in moves)
+    assert moves[0]["best"] and moves[0]["because"] and found["prospects"]
 
 
 def test_a_hint_is_about_an_own_decision(here: Server) -> None:

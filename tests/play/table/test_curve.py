@@ -83,13 +83,21 @@ def test_those_are_weighed_of_which_another_was_likelier_and_those_that_brought_
     assert 7 in found and 30 in found and 8 not in found and 9 not in found
     assert len(found) <= curve.DOUBTED + curve.WELCOME
     assert 9 in curve.decisions_to_compare("hamlet", few, (0.0, 0.0), [0, 1])
+    guided = curve.decisions_to_compare("hamlet", few, (0.0, 0.0), [0], guided=8)
+    assert 7 not in guided and 30 in guided, "nobody is blamed for what the guide suggested"
 
 
-def test_of_each_person_the_three_that_changed_most_are_shown_in_the_order_of_the_game() -> None:
+def test_of_each_person_the_three_that_cost_most_come_first_and_each_kind_once() -> None:
     gains = [0.01, -0.5, 0.2, -0.3, 0.4, 0.1]
-    weighed = [KeyDecision(k, seat, 0, "", gain, 0.0) for seat in (0, 1) for k, gain in enumerate(gains, 10 * seat)]
-    assert [one.decision for one in curve.key_decisions(weighed)] == [1, 3, 4, 11, 13, 14]
+    weighed = [
+        KeyDecision(k, seat, f"move {k}", 0, "", gain, 0.0)
+        for seat in (0, 1)
+        for k, gain in enumerate(gains, 10 * seat)
+    ]
+    assert [one.decision for one in curve.key_decisions(weighed)] == [1, 11, 3, 13, 4, 14]
     assert curve.key_decisions(weighed[:1]) == []
+    same = [KeyDecision(k, 0, "take 2 gold", 0, "", gain, 0.0) for k, gain in enumerate((0.1, 0.3, 0.2))]
+    assert [one.decision for one in curve.key_decisions(same)] == [1]
 
 
 def test_a_long_curve_is_smoothed_and_ends_with_what_came_of_it() -> None:

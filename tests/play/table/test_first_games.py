@@ -137,7 +137,9 @@ def test_another_move_leaves_the_guide_kindly_and_taking_it_back_leads_to_it_aga
     before = table.guide(PERSON)
     assert before is not None and before.state == ON
     decision = table.decisions
+    assert table.guided == decision
     table.apply(PERSON, next(one for one in table.match.legal_actions() if one != before.moves[0]))
+    assert table.guided == decision, "only what the guide suggested is not judged afterwards"
     left = table.guide(PERSON)
     assert left is not None and (left.state, left.words, left.moves) == (LEFT, LEFT_WORDS, ())
     assert table.scripted_action() is None, "the opponents decide for themselves now"

@@ -138,7 +138,7 @@ FACTS = Facts(
             weight=1.2,
             soon=False,
         ),
-        Fact(_crown, gain="you have the crown", loss="you lose the crown", weight=0.7),
+        Fact(_crown, gain="you have the crown", weight=0.7, soon=False),
         Fact(
             each_side("gold"),
             lambda g, thing, number: gold_text(number),

@@ -85,9 +85,15 @@ FACTS = Facts(
             _locations,
             lambda g, face, number: the_card(int(_FACES[face])),
             gain="you build {what}",
-            loss="you lose {what}",
+            weight=1.6,
+        ),
+        Fact(  # what is lost later may have been razed, or made room for another building
+            _locations,
+            lambda g, face, number: the_card(int(_FACES[face])),
+            loss="you give up {what}",
             rival_loss="{player} loses {what}",
             weight=1.6,
+            soon=False,
         ),
         Fact(
             _can_be_razed,

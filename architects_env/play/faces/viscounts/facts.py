@@ -82,7 +82,7 @@ FACTS = Facts(
             each_side("debts"),
             _debts,
             gain="you get {what}",
-            loss="you pay {what}",
+            loss="you flip {what}",
             weight=1.2,
             wanted=-1,
         ),

@@ -2,7 +2,7 @@
  * board are folded into one line. */
 
 import { byFingers, capital, el, speak } from "./dom.js";
-import { percent } from "./hints.js";
+import { markOf } from "./hints.js";
 import { say } from "./say.js";
 import { nearly, plain } from "./typed.js";
 import { Wall } from "./wall.js";
@@ -111,7 +111,7 @@ export class Choices {
     else this.listAll(false);
   }
 
-  /** Mark recommended choices with their expected results. They come first in a long list, and are visible when the list is folded. */
+  /** Mark recommended choices. They come first in a long list, and are visible when the list is folded. */
   mark(moves) {
     const focused = this.choices.find((choice) => this.button(choice) === document.activeElement);
     this.moves = moves;
@@ -129,8 +129,9 @@ export class Choices {
 
   /** The recommendation that a choice carries out. Where several choices begin with the same action, it belongs to the one that it aims at. */
   advice(choice) {
-    const move = this.moves.find(({ sentence }) => sentence === choice.step), aimed = (other) => other.step === choice.step && other.sentence === move?.aim;
-    return move && (aimed(choice) || !this.choices.some(aimed)) ? move : null;
+    const aimsAt = (move, other) => other.step === move.sentence && other.sentence === move.aim;
+    return this.moves.find((move) => aimsAt(move, choice))
+      ?? this.moves.find((move) => move.sentence === choice.step && !this.choices.some((other) => aimsAt(move, other))) ?? null;
   }
 
   listAll(yes) {
@@ -174,7 +175,7 @@ export class Choices {
   get found() {
     const words = plain(this.search.value.trim());
     const found = this.choices.filter(({ sentence, english }) => [sentence, english].some((said) => plain(said).includes(words)));
-    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.advice(choice)?.expected ?? -1;
+    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => (this.advice(choice) ? this.moves.length - this.moves.indexOf(this.advice(choice)) : 0);
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
@@ -206,16 +207,16 @@ export class Choices {
   }
 
   /** A choice as an item of the list, with its key and these words. Screen readers read it in full (`heard`), and the mouse shows it in full (`shown`). A recommended choice
-   * shows its expected result, and all its words when the list is folded. */
+   * shows its mark, and all its words when the list is folded. */
   item(choice, words, key, heard, shown) {
-    const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null, part = advice?.expected;
+    const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null;
     const light = (on) => () => this.pointed(choice.place, on);
     const aim = capital(advice?.aim ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
-    const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];
+    const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely", title: advice.verdict }, markOf(advice))] : [words];
     const stops = STOPS.test(choice.english || choice.sentence);
     return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", this.taught && sameAs(this.taught)(choice) && "taught", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-then": choice.then.join(" "), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard || this.isWall ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
+      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard || this.isWall ? [sentence, ...(further ? [aim] : []), ...(advised ? [advice.verdict] : [])].join(", ") : null, title: shown ? sentence : null,
     }, ...(this.isWall ? this.wall.face(choice) : [key ? el("kbd", {}, key) : null, ...said].filter(Boolean))));
   }
 

@@ -128,17 +128,18 @@ export class Course {
     return el("details", {}, el("summary", {}, say("The curve in words")), el("ul", { class: "runs" }, ...lines.map((values, seat) => el("li", {}, `${this.name(seat)}: ${this.inWords(values)}.`))));
   }
 
+  /** The decisions that cost most, and then those that gained most. */
   mattered(decisions) {
-    if (!decisions.length) return el("p", {}, say("No decision of yours mattered much, in its opinion."));
+    const fell = decisions.filter((one) => one.gain < 0), rose = decisions.filter((one) => one.gain > 0);
     const item = (one) => {
-      const gain = one.expected - one.otherwise, other = { ...one, other: capital(one.other) };
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
-      const why = reasonList(one);
-      const answer = gain < 0 ? el("details", {}, el("summary", {}, say("Show the answer")), say("Better: “{other}” ({otherwise} instead of {expected}).", other), ...why)
-        : el("details", {}, el("summary", {}, say("Why?")), say("Better than “{other}” ({expected} instead of {otherwise}).", other), ...why);
+      const other = { other: capital(one.other) }, words = one.gain < 0 ? say("Better: “{other}”.", other) : say("Better than “{other}”.", other);
+      const answer = el("details", {}, el("summary", {}, one.gain < 0 ? say("Show the answer") : say("Why?")), words, ...reasonList(one));
       const again = el("button", { type: "button", class: "small", "data-again": String(one.decision), onclick: () => this.tryAgain(one.decision) }, say("Try again"));
-      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, " ", again, answer);
+      return el("li", {}, this.chip(one.seat), el("b", { class: one.gain < 0 ? "fell" : "rose" }, ` ${one.gain < 0 ? "▼ −" : "▲ +"}${Math.abs(one.gain)} `), go, " ", again, answer);
     };
-    return el("section", {}, el("h4", {}, say("Learn from your decisions")), el("ol", { class: "mattered" }, ...decisions.map(item)));
+    return el("section", {}, el("h4", {}, say("Learn from your decisions")), fell.length ? "" : el("p", {}, say("You made no mistake that mattered.")),
+      ...[fell, rose].filter((some) => some.length).map((some) => el("ol", { class: "mattered" }, ...some.map(item))),
+      decisions.length ? el("p", { class: "quiet" }, say("The number says how many of 100 a decision cost or gained, beside the best other move.")) : "");
   }
 }

@@ -1,7 +1,6 @@
 /** A decision to try: its moves as buttons, the judgement of the chosen one, and the answer. */
 
 import { capital, el, reasonList, speak } from "./dom.js";
-import { percent } from "./hints.js";
 import { say } from "./say.js";
 
 export class Exercise {
@@ -37,13 +36,13 @@ export class Exercise {
     this.ready(true);
     const chosen = this.buttons.find((button) => button.dataset.try === String(message.action));
     chosen?.classList.add(message.right ? "right" : "wrong");
-    const own = message.expected === null ? say("Hardly anybody strong plays this.") : say("Expected result: {own}.", { own: percent(message.expected) });
+    const own = message.right ? "" : message.expected === null ? say("Hardly anybody strong plays this.") : say("It costs about {n} of 100.", { n: message.best_expected - message.expected });
     const words = message.right ? say("Right!") : say("There is a better move.");
-    const answer = el("div", {}, el("p", {}, say("The best move: {best}, {expected}.", { best: message.best, expected: percent(message.best_expected) })),
+    const answer = el("div", {}, el("p", {}, say("The best move: {best}.", { best: message.best })),
       ...reasonList(message));
     this.verdict.replaceChildren(el("p", {}, el("b", {}, words), " ", own), message.right ? answer : el("details", {}, el("summary", {}, say("Show the answer")), answer));
     if (message.share) this.verdict.append(this.shared(message));
-    this.verdict.scrollIntoView({ block: "nearest" });
+    this.verdict.firstChild.scrollIntoView({ block: "center" });
     speak(`${words} ${own}`);
   }
 

@@ -107,7 +107,7 @@ class Curves:
                 work.done = (1 + len(corrections) / len(judged)) / 4
             values = curve.corrected([one.values for one in assessments], corrections)
             weighed = list[curve.KeyDecision]()
-            numbers = curve.decisions_to_compare(name, assessments, last, played.people)
+            numbers = curve.decisions_to_compare(name, assessments, last, played.people, played.guided)
             for number in numbers:
                 weighed.append(await run(curve.compare, name, positions[number], number, assessments[number]))
                 work.done = (1 + len(weighed) / len(numbers)) / 2
@@ -134,8 +134,7 @@ def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], s
                 seat=one.seat,
                 sentence=read(hosted.decided(one.decision)[1]),
                 other=read(one.other_sentence),
-                expected=in_hundred(one.value),
-                otherwise=in_hundred(one.other_value),
+                gain=round(50 * one.gain),
                 because=[read(reason) for reason in one.because],
                 figures=read(one.figures),
             )

@@ -10,6 +10,7 @@ from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.seat_payload import SeatView, place_of
 from architects_env.play.server.workers.worker_pool import WorkerPool
+from architects_env.play.table.table import Table
 
 MOVES = 3
 
@@ -22,7 +23,11 @@ async def hint_message(
     `read` translates sentences for the page. Raises the same errors as `WorkerPool.advise`.
     """
     rng = agent_generator(hosted.settings.seed, "hint", seen.seat, number)
-    found = await worker_pool.advise(seen, hosted.settings.options, rng, MOVES)
+    table = hosted.table
+    actions = table.record().actions if isinstance(table, Table) else table.actions()
+    followed = hosted.hints.followed(seen.seat, actions)
+    found = await worker_pool.advise(seen, hosted.settings.options, rng, MOVES, followed)
+    hosted.hints.keep(seen.seat, actions, found)
     game = seen.view().game
     moves = [
         from_server.Advised(
@@ -30,12 +35,11 @@ async def hint_message(
             sentence=read(one.sentence),
             aim=read(one.aim),
             place=place_of(game, *one.shortcut.last),
-            expected=50 if one.expected is None else one.expected,
-            error=one.error,
-            visits=one.visits,
+            best=one.is_best,
+            verdict=read(one.verdict),
             because=[read(reason) for reason in one.because],
             figures=read(one.figures),
         )
         for one in found
     ]
-    return from_server.Hinted(moves=moves)
+    return from_server.Hinted(moves=moves, prospects=read(found[0].prospects))

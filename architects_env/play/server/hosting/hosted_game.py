@@ -32,6 +32,7 @@ from architects_env.play.server.workers.opponents import searches_in_plain
 from architects_env.play.server.workers.worker import TookTooLong
 from architects_env.play.server.workers.worker_pool import WorkerPool
 from architects_env.play.table.first_game import Guide
+from architects_env.play.table.hint import HintMemory
 from architects_env.play.table.progress import round_of
 from architects_env.play.table.standings import Standing
 from architects_env.play.table.table import HUMAN, Table
@@ -99,6 +100,8 @@ class FinishedGame:
     actions: list[int]
     positions: list[bytes]
     """Known positions before each decision and at the end, as bytes. The first one is always known."""
+    guided: int = 0
+    """Number of decisions from the beginning that followed the script of a guided first game."""
 
 
 class Watcher(Protocol):
@@ -144,6 +147,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         self._redrawn, self._redrawing = -REDRAW, False
         self._late: list[str] = []
         """Integrity notes that could not be stored yet."""
+        self.hints = HintMemory()
         self.since: float | None = None
         """Time of the last action of a person, who has been waiting since (`time.monotonic`)."""
 

@@ -107,7 +107,7 @@ class HostedTable(HostedGame[Table]):
         table, record = self.table, self.table.record()
         people = tuple(seat for seat, name in enumerate(table.seats) if name == HUMAN)
         deal = Match(table.game, len(table.seats), record.options, record.seed)
-        return FinishedGame(table.game.name, people, record.actions, [deal.to_bytes()])
+        return FinishedGame(table.game.name, people, record.actions, [deal.to_bytes()], table.guided)
 
     def view_at(self, seat: int, decision: int) -> View:
         """Return the view of a seat after `decision` decisions."""

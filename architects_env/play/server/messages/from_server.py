@@ -298,12 +298,10 @@ class Advised(FromServer):
     """Sentence of the best move that this one leads to, or the same sentence."""
     place: str
     """Place of the picture that the move is about, or ""."""
-    expected: int
-    """Expected result of the seat after the move, from 0 (last) to 100 (first)."""
-    error: int
-    """Half of the 95 % interval of the expected result, compared with the other moves."""
-    visits: int
-    """Number of games that were played on from the move."""
+    best: bool
+    """Whether the move is the best one, or about as good."""
+    verdict: Sentence
+    """How good the move is beside the others."""
     because: list[Sentence]
     """Reasons for or against the move."""
     figures: Sentence
@@ -316,6 +314,8 @@ class Hinted(FromServer):
 
     type: Literal["hinted"] = "hinted"
     moves: list[Advised]
+    prospects: Sentence
+    """The chances of the seat with its best move."""
 
 
 @dataclass(kw_only=True)
@@ -327,10 +327,8 @@ class KeyDecision(FromServer):
     sentence: Sentence
     other: Sentence
     """Sentence of the best alternative."""
-    expected: int
-    """Expected result after the decision, from 0 to 100."""
-    otherwise: int
-    """Expected result after the best alternative, from 0 to 100."""
+    gain: int
+    """What the decision gained beside the best alternative, of 100. Negative if it cost something."""
     because: list[Sentence]
     """Reasons for the better one of both."""
     figures: Sentence

@@ -41,6 +41,7 @@ from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
+from architects_env.play.coach.options import Followed
 from architects_env.play.coach.practice import Attempt, attempt
 from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.access.limits import ADDRESS
@@ -129,9 +130,11 @@ def _time_budget(agent: Agent, share: float) -> Generator[None]:
             agent.budget, agent.may_run_uncompiled = budget, False
 
 
-def _advise(seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+def _advise(
+    seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int, followed: Followed | None
+) -> list[Advice]:
     _load_game(seen.game)
-    return coach(seen.view(), options, rng, most)
+    return coach(seen.view(), options, rng, most, followed=followed)
 
 
 def _attempt(
@@ -394,14 +397,19 @@ class WorkerPool:
         return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)
 
     async def advise(
-        self, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+        self,
+        seen: SeatView,
+        options: dict[str, Any],
+        rng: np.random.Generator,
+        most: int,
+        followed: Followed | None = None,
     ) -> list[Advice]:
-        """Return the best moves according to the coach, best first.
+        """Return the best moves according to the coach, best first. `followed` is the last hint of the seat.
 
         Raises `NotReady` while the coach is still being loaded or compiled, and the same errors as `choose`.
         """
         await self._prepare_coach(seen.game)
-        return await self._slow.run(self.seconds, _advise, seen, options, rng, most)
+        return await self._slow.run(self.seconds, _advise, seen, options, rng, most, followed)
 
     async def attempt(
         self,
