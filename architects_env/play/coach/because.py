@@ -31,6 +31,8 @@ MOST_WORDS = 20
 """Number of words of joined clauses in one sentence, at most."""
 MOST_CHANGES, MOST_MEASURES = 3, 2
 """Number of changes, and of measures, in one sentence, at most."""
+MOST_AGAINST = 2
+"""Number of clauses that speak against an option, at most."""
 OFTEN = 2.3
 """Number of standard errors from which two shares of games differ. It is greater, because many shares are compared."""
 BY_FAR = 0.12
@@ -39,10 +41,10 @@ ROUNDED = 5
 """Expected results in percent are rounded to multiples of this. They are not known better."""
 
 SOON = {
-    (True, True): say("soon after, {clause} {often}, {after} {rather}"),
-    (True, False): say("it is safer: {clause} {often}, {after} {rather}"),
-    (False, True): say("it is riskier: {clause} {often}, {after} {rather}"),
-    (False, False): say("{clause} {often}, {after} {rather}"),
+    (True, True): say("soon after, {clause} {often} ({after}: {rather})"),
+    (True, False): say("it is safer: {clause} {often} ({after}: {rather})"),
+    (False, True): say("it is riskier: {clause} {often} ({after}: {rather})"),
+    (False, False): say("{clause} {often} ({after}: {rather})"),
 }
 """Clauses about shares of games, by whether they speak for the option, and whether the thing happens more often. What a
 seat loses itself may be a price as well as a danger, and is told like what it gains."""
@@ -142,7 +144,7 @@ def _sentences(pro: Sequence[str], con: Sequence[str]) -> list[str]:
     against = con if pro else con[1:]
     if pro and against:
         found.append(say("But {clause}.", clause=against[0]))
-    return found + [say("And {clause}.", clause=clause) for clause in against[bool(pro) :]]
+    return found + [say("And {clause}.", clause=clause) for clause in against[bool(pro) : MOST_AGAINST]]
 
 
 def _alike(comparison: Comparison, index: int, other: int) -> Text:

@@ -269,7 +269,7 @@ def test_citadels_names_the_district_that_ends_the_game() -> None:
         state.since[seat, kind] = 1 + int(state.since[seat].max())
     state.buildings[seat] = 7
     found = reasons_for(changed(match), "build ")
-    assert "you complete your city first, so that this round is the last" in found.sentences[0].lower()
+    assert "you complete your city first" in found.sentences[0].lower()
 
 
 def test_citadels_says_who_may_hold_the_named_character_and_what_he_has() -> None:

@@ -86,7 +86,7 @@ FACTS = Facts(
     (
         Fact(
             _ends_game,
-            gain="you complete your city first, so that this round is the last",
+            gain="you complete your city first",
             rival_gain="{player} completes a city first",
             weight=3,
         ),
