@@ -27,6 +27,7 @@ from architects_env.play.coach.puzzles import (
     verdict,
 )
 from architects_env.play.face import face_of
+from architects_env.play.table.shortcuts import follow_up
 from architects_env.play.terminal.puzzle import MOST_TRIES, solve
 
 HAMLET = load("hamlet")
@@ -118,6 +119,8 @@ def test_the_puzzles_of_each_game_can_be_reached_and_have_one_best_move(name: st
         assert set(puzzle.expected) <= set(view.legal_actions()) and puzzle.theme in THEMES
         first, second = sorted(puzzle.expected.values(), reverse=True)[:2]
         assert first - second > GOOD, "an answer is right up to this difference"
+        opens = follow_up(view, puzzle.best)
+        assert opens is None or not opens[2], "a category of moves is no answer"
 
 
 @pytest.mark.parametrize("name", ["hamlet", *GAMES])
