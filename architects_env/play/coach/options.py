@@ -194,7 +194,7 @@ def compare_options(
         values = shifted(values, REMEMBERED * (followed.value - values[order[0]]))
     found = tuple(Option(moves[k], float(values[k]), float(errors[k]), short.worlds) for k in order)
     compared = Comparison(view, found, short.of(order), long)
-    return _by_points(compared) if compared.decided else compared
+    return _by_points(compared) if compared.decided and not planned else compared
 
 
 def _by_points(compared: Comparison) -> Comparison:
