@@ -140,11 +140,11 @@ def reasons(comparison: Comparison, index: int, other: int | None = None, after:
 
 def _sentences(pro: Sequence[str], con: Sequence[str]) -> list[str]:
     """Return clauses as sentences, those against an option behind a "but" if something speaks for it."""
-    found = [say("{changes}.", changes=capital(clause)) for clause in (pro or con[:1])]
+    found: list[str] = [say("{changes}.", changes=capital(clause)) for clause in (pro or con[:1])]
     against = con if pro else con[1:]
     if pro and against:
         found.append(say("But {clause}.", clause=against[0]))
-    return found + [say("And {clause}.", clause=clause) for clause in against[bool(pro) : MOST_AGAINST]]
+    return [*found, *(say("And {clause}.", clause=clause) for clause in against[bool(pro) : MOST_AGAINST])]
 
 
 def _alike(comparison: Comparison, index: int, other: int) -> Text:
