@@ -189,11 +189,11 @@ class CompanionTerminal:
         return False
 
     def hint(self, question: Question) -> None:
-        """Show the best moves, with their expected results and the reasons."""
+        """Show the best moves, how good they are, and the reasons."""
         if question.seat is None:
             raise ValueError(say("A hint is about a decision; this asks what lies on the table."))
         for n, advised in enumerate(self.companion.hint(), 1):
-            self.write(say("{n:4}  {choice}: {expected} of 100", n=n, choice=advised.aim, expected=advised.expected))
+            self.write(say("{n:4}  {choice}: {verdict}", n=n, choice=advised.aim, verdict=advised.verdict))
             for reason in advised.because:
                 self.write(say("      - {reason}", reason=reason))
 
