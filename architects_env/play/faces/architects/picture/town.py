@@ -308,5 +308,10 @@ def _button(
     x, y, w, h = box
     with drawing.place(name, words, x, y, w, h):
         drawing.rect(0, 0, w, h, "shade", "rule")
+        left, gap = (6, 4) if size > READ else (4, 2)
+        wide = sum(1.12 * size + text_width(str(number), 0.85 * size, True) + gap for _, number in items) - gap
+        rows = [items] if wide <= w - 2 * left else [[item] for item in items]
+        size = min(size, h / len(rows) - 2)
         with drawing.quiet():
-            drawing.amounts(6 if size > READ else 4, h / 2 - size / 2, items, size, 4 if size > READ else 2)
+            for i, row in enumerate(rows):
+                drawing.amounts(left, (i + 0.5) * h / len(rows) - size / 2, row, size, gap)
