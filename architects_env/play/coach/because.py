@@ -260,7 +260,7 @@ def _soon(
             continue
         if not one.rises and now[one.fact][one.side, one.thing] <= 0:
             continue  # it would be gained before it is lost
-        if _in_name(facts.facts[one.fact], view.state, one, 0, names[index if more else other]):
+        if any(_in_name(facts.facts[one.fact], view.state, one, 0, names[k]) for k in (index, other)):
             continue
         score = one.weight * abs(own - its)
         if (one.fact, one.side, one.thing) not in told_already and score > best.get((speaks_for, more), (0.0,))[0]:

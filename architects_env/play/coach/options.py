@@ -194,14 +194,15 @@ def compare_options(
         values = shifted(values, REMEMBERED * (followed.value - values[order[0]]))
     found = tuple(Option(moves[k], float(values[k]), float(errors[k]), short.worlds) for k in order)
     compared = Comparison(view, found, short.of(order), long)
-    return _by_points(compared) if compared.decided and not planned else compared
+    return by_points(compared) if compared.decided and not planned else compared
 
 
-def _by_points(compared: Comparison) -> Comparison:
-    """Return the options of a decided game: one that ends it with a win first, and then as many points as possible."""
+def by_points(compared: Comparison) -> Comparison:
+    """Return the options of a decided game: those that end it soon with a win first, and then by points."""
     options, long = compared.options, compared.long
     alike = [k for k, one in enumerate(options) if abs(one.value) >= DECIDED]
-    ended, known = [k for k in alike if compared.wins_at_once(k)], 0 if long is None else len(long.points)
+    short, known = compared.short, 0 if long is None else len(long.points)
+    ended = [k for k in alike if short.over[k].all() and (short.values[k, :, compared.seat] >= 1).all()]
     points = {k: float(long.points[k, :, compared.seat].mean()) for k in alike if long is not None and k < known}
     first = sorted(points, key=lambda k: (k not in ended, -points[k]))
     order = [*first, *(k for k in range(len(options)) if k not in first)]

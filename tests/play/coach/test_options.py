@@ -136,6 +136,21 @@ def test_the_expected_result_of_a_followed_hint_counts_as_well() -> None:
     assert low < plain < high
 
 
+def test_in_a_decided_game_moves_that_end_it_come_first_and_then_those_with_more_points() -> None:
+    found = compare_options(after(2).view(), {}, np.random.default_rng(0), seconds=math.inf, worlds=8, long_worlds=4)
+    assert found.long is not None and len(found.options) == 2
+    won = tuple(replace(option, value=0.99) for option in found.options)
+    points = np.zeros_like(found.long.points)
+    points[1, :, found.seat] = 5
+    never = replace(found.short, over=np.zeros_like(found.short.over))
+    decided = replace(found, options=won, long=replace(found.long, points=points), short=never)
+    assert options.by_points(decided).options[0].action == found.options[1].action
+    over, values = never.over.copy(), never.values.copy()
+    over[0], values[0, :, found.seat] = True, 1.0
+    ends = replace(decided, short=replace(never, over=over, values=values))
+    assert options.by_points(ends).options[0].action == found.options[0].action
+
+
 def test_many_continuations_outweigh_the_prior_and_none_leave_it() -> None:
     priors = np.array([0.9, 0.1])
     few, _ = posterior(np.zeros((2, 1)), priors)
