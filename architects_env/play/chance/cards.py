@@ -41,10 +41,11 @@ class CardSource:
         invented: A sentence about cards that are not those of the box.
         revealed_from: Zones whose cards everybody sees when they leave, even if they are shuffled away at once.
         revealed_by: revealed_by(event) gives the cards that an event shows to everybody.
+        own_zones: Zones of each seat whose cards only come from zones of the same seat, such as a deck of one's own.
     """
 
     secret_in: tuple[str, ...] = ()
-    invented = ""
+    invented = goes_with = ""
 
     def __init__(
         self,
@@ -58,8 +59,10 @@ class CardSource:
         invented: str = "",
         revealed_from: Sequence[str] = (),
         revealed_by: Callable[[Event], Sequence[int]] = lambda event: (),
+        own_zones: Sequence[str] = (),
     ) -> None:
         self.invented, self.revealed_from, self.revealed_by = invented, frozenset(revealed_from), revealed_by
+        self.own_zones = frozenset(own_zones)
         self.name, self.cards, self.open_fields, self.about, self.is_allowed = (
             cards.name,
             cards,
@@ -94,6 +97,11 @@ class CardSource:
                 if card >= 0:
                     found[int(card)] = CardLocation((name, *index), ALL_SEATS, OPEN)
         return found
+
+    def owner_of(self, g: Any, card: int) -> int | None:
+        """Return the seat in one of whose `own_zones` a card lies, or None."""
+        where = self.locations(g).get(card)
+        return int(where.slot[1]) if where is not None and where.slot[0] in self.own_zones else None
 
     def card_in(self, g: Any, slot: Slot) -> int:
         """Return the card in a slot."""

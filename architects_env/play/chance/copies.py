@@ -26,7 +26,7 @@ class CopySource:
     """
 
     secret_in: tuple[str, ...] = ()
-    invented = ""
+    invented = goes_with = ""
     in_hands = True
 
     def __init__(

@@ -17,6 +17,7 @@ class Lot:
         read: read(g) returns the value.
         write: write(g, value) changes it just after the set-up. Without it, games are set up until one agrees.
         choices: choices(g) lists all possible values, if a few set-ups may not show all of them.
+        goes_with: Name of another source without which this lot is not drawn with real cards.
         title_in: title_in(g, value) names a value for people if that takes more than the value, as in "5 Bishop".
     """
 
@@ -33,8 +34,9 @@ class Lot:
         choices: Callable[[Any], Sequence[int]] | None = None,
         secret_in: tuple[str, ...] = (),
         title_in: Callable[[Any, int], str] | None = None,
+        goes_with: str = "",
     ) -> None:
-        self.secret_in, self.title_in = secret_in, title_in
+        self.secret_in, self.title_in, self.goes_with = secret_in, title_in, goes_with
         self.name, self.about, self.read, self.title, self.in_log, self.write, self.choices = (
             name,
             about,

@@ -93,6 +93,8 @@ class Source(Protocol):
     """Stages whose questions are secret and stay so if the program deals this source."""
     in_hands: bool
     """Whether seats hold these things hidden from the others."""
+    goes_with: str
+    """Name of another source without which this one has no real cards on the table, or ""."""
 
     def names(self) -> Sequence[str]:
         """Return the log's names of everything in this source that may be hidden from a seat."""
@@ -176,6 +178,8 @@ class ChanceEntry:
         self.numbering = 1, 1
         """Position and number of the outcomes with the same question. The number is 0 after an action, where it could
         depend on placeholders."""
+        self.left: list[Outcome] = []
+        """All outcomes that are known to be left to enter."""
         self._asked: dict[tuple[str, Slot], tuple[str, int]] = {}
         """The question and the seats of each outcome."""
 
@@ -190,7 +194,7 @@ class ChanceEntry:
 
     def _ask(self, outcomes: Sequence[Outcome]) -> None:
         """Ask for the first outcome that has not been entered."""
-        left = [outcome for outcome in outcomes if (outcome.source, outcome.slot) not in self.entered]
+        self.left = left = [outcome for outcome in outcomes if (outcome.source, outcome.slot) not in self.entered]
         self.outcome = left[0] if left else None
         self._asked |= {(one.source, one.slot): (one.about, one.seen) for one in left}
         if left:

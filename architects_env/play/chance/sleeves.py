@@ -24,7 +24,7 @@ class SleeveSource:
     """
 
     secret_in: tuple[str, ...] = ()
-    invented = ""
+    invented = goes_with = ""
     in_hands = True
 
     def __init__(self, name: str, cards: SleevedCards, about: str) -> None:

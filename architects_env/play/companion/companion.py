@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.text import message_of, say
 from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
+from architects_env.play.companion.dealing import Dealer, check_dealt, notes_before
 from architects_env.play.companion.files import (
     Step,
     chance_step,
@@ -48,9 +50,7 @@ from architects_env.play.companion.files import (
 from architects_env.play.companion.log import Secrets
 from architects_env.play.companion.questions import (
     Question,
-    check_chance,
     is_typed_for_others,
-    notes_on_chance,
     number_of,
     question_of_chance,
     question_of_decision,
@@ -93,7 +93,8 @@ class Companion:
         make: Maker = make_agent,
     ) -> None:
         self.game, self.seats, self.dealt = load(game), tuple(seats), tuple(dealt)
-        check_chance(self.game, self.dealt)
+        check_dealt(self.game, self.dealt)
+        self._dealer = Dealer(self.game, self.seats, self.dealt)
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
@@ -129,7 +130,7 @@ class Companion:
     @property
     def notes(self) -> list[str]:
         """Sentences about special cards that people should read before the game."""
-        return notes_on_chance(self.game, self.dealt) if self.rivals else []  # none but a rival has such cards
+        return notes_before(self.game, self.seats, self.dealt, bool(self.rivals))
 
     @property
     def set_up(self) -> bool:
@@ -230,7 +231,9 @@ class Companion:
                 "" if self._trial is None else self._secrets.brought(self._trial, *self.decided(self.decisions - 1))
             )
             how = self._is_first_for_others(outcome)
-            return question_of_chance(asking, outcome, len(self.seats), brought, how)
+            question = question_of_chance(asking, outcome, len(self.seats), brought, how)
+            made = sum(map(self._is_of_person, self.steps))
+            return replace(question, progress=None if self.set_up else self._dealer.progress(asking, made))
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
@@ -345,17 +348,17 @@ class Companion:
     def _give(self, value: int) -> None:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
-        before, source = copy(asking), asking.sources[outcome.source]
+        before, source, dealt = copy(asking), asking.sources[outcome.source], self._dealer.deals(asking, outcome)
         asking.enter(value)  # refuses what cannot be, and replaces the games that titles depend on
         if self._is_first_for_others(outcome):
             self._typed_for_others = len(self.steps)
-        self.steps.append(chance_step(outcome, value, title_of(before, source, value)))
+        self.steps.append(chance_step(outcome, value, title_of(before, source, value), dealt))
 
     def _settle(self) -> None:
         """Deal the program's chance, and finish the action when no question about chance is left."""
         if self.given_up:
             return
-        while (outcome := self._outcome) is not None and outcome.source in self.dealt:
+        while (outcome := self._outcome) is not None and self._dealer.deals(self._set_up or self._trial, outcome):
             self._give(outcome.value)
         if outcome is not None:
             return
@@ -393,7 +396,9 @@ class Companion:
     def _is_of_person(self, step: Step) -> bool:
         if "given_up" in step:
             return True
-        return step["chance"] not in self.dealt if "chance" in step else self.seats[step["seat"]] == HUMAN
+        if "chance" in step:
+            return not step.get("dealt", step["chance"] in self.dealt)  # older files do not say it
+        return self.seats[step["seat"]] == HUMAN
 
     def _go_back(self, steps: int) -> None:
         """Go back to the position after the first `steps` steps."""

@@ -14,7 +14,8 @@ from architects_env.core.text import message_of, say
 from architects_env.play.chance.outcomes import Outcome
 
 Step = dict[str, Any]
-"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
+"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words, "dealt":
+true if the program has dealt it}, {"seat": number, "action":
 number, "sentence": words}, or {"given_up": true}."""
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
@@ -83,9 +84,10 @@ def sentence_of(step: Step, about: Mapping[str, str]) -> str:
     return step["sentence"]
 
 
-def chance_step(outcome: Outcome, value: int, title: str) -> Step:
-    """Return the step that answers a question about chance."""
-    return {"chance": outcome.source, "place": list(outcome.slot), "is": value, "title": title}
+def chance_step(outcome: Outcome, value: int, title: str, dealt: bool) -> Step:
+    """Return the step that answers a question about chance. `dealt`: the program has dealt it."""
+    step = {"chance": outcome.source, "place": list(outcome.slot), "is": value, "title": title}
+    return {**step, "dealt": True} if dealt else step
 
 
 def check_moment(at: int, decisions: int) -> None:

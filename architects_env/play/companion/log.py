@@ -12,20 +12,22 @@ from collections.abc import Sequence
 from architects_env.core.contract.game import Game
 from architects_env.core.play.log import LogEntry, Part
 from architects_env.core.text import player, say
-from architects_env.play.chance.outcomes import Run, Trial, sources_of
+from architects_env.play.chance.outcomes import Run, Trial
+from architects_env.play.companion.dealing import OF_AGENTS, dealable
 
 
 class Secrets:
     """Hides from people what their seats must not know, where the program deals chance."""
 
     def __init__(self, game: Game, dealt: Sequence[str], people: Sequence[int]) -> None:
-        sources = sources_of(game)
-        mine = [sources[name] for name in dealt]
-        others = [source for name, source in sources.items() if name not in dealt]
+        mine, others = [source for name, source in dealable(game).items() if name in dealt], []
+        for name, source in dealable(game).items():
+            if not {name, name.removesuffix(OF_AGENTS), name + OF_AGENTS} & {*dealt}:
+                others.append(source)
         self.any, self._people = bool(mine), tuple(people)
         self._stages = {stage for source in mine for stage in source.secret_in}
         self._all = not any(source.in_hands or source.secret_in for source in others)
-        """Whether the people handle no cards that are hidden from any seat."""
+        """Whether the people handle no cards that are hidden from any seat but their own."""
         names = sorted({str(name) for source in mine for name in source.names()}, key=len, reverse=True)
         self._names = re.compile(rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
 
@@ -61,6 +63,9 @@ class Secrets:
         if line := trial.line(self.tells):
             return say("{cause}{line}", cause=trial.cause(seat in self._people, self.tells), line=line)
         if not self.any or self._people == (seat,):
+            before = trial.before
+            if told := before.game.log_line(before.state, trial.action, before.seat):
+                return say("{line} ", line=told)
             return say("{player}: {decision}. ", player=player(seat), decision=sentence)
         stage, part = trial.run.parts()[0]
         line = part.in_full if self.tells(stage, part) else self.known(part)

@@ -38,6 +38,8 @@ class Question:
     """Possible answers; `action` is the number of an action or of a card."""
     source: str = ""
     """Name of the kind of chance in question; "" for a decision."""
+    progress: tuple[int, int] | None = None
+    """Number of this question of the set-up, from 1, and how many there are; None after the set-up."""
 
 
 def _in_order(title: str) -> str:
@@ -61,27 +63,6 @@ def notes_on_chance(game: Game, dealt: Sequence[str]) -> list[str]:
         else say("{sentence} Without slips of paper for them let the program deal them.", sentence=say(sentence))
         for name, sentence in invented(game).items()
     ]
-
-
-def check_chance(game: Game, dealt: Sequence[str]) -> None:
-    """Raise `ValueError` if the game does not declare its chance, or not all of `dealt`."""
-    if not face_of(game).chance:
-        raise ValueError(
-            say(
-                "{title} does not say what chance decides (`Face.chance`), so it cannot be played at a real table.",
-                title=say(game.title),
-            )
-        )
-    known = [source.name for source in face_of(game).chance]
-    if unknown := [name for name in dealt if name not in known]:
-        raise ValueError(
-            say(
-                "{title} has no chance {name!r} that the program could deal; it has: {known}.",
-                title=say(game.title),
-                name=unknown[0],
-                known=", ".join(known),
-            )
-        )
 
 
 def choice_named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:

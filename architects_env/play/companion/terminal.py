@@ -24,6 +24,7 @@ from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion.card_table import use_kept_cards
 from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.dealing import dealt_by_default
 from architects_env.play.companion.printable_cards import printable_cards_page
 from architects_env.play.companion.questions import Question, invented, suggestions
 from architects_env.play.language.catalogue import ENGLISH, Language, language, system_language
@@ -81,7 +82,7 @@ class CompanionTerminal:
         self.companion.save(self.kept)
         for sentence in self.companion.notes:
             self.write(sentence)
-        if self.companion.notes:
+        if invented(self.companion.game) and self.companion.rivals:
             command = f"architects-env play companion --game {name_in_commands(self.companion.game.name)} --print-cards FILE.html"
             self.write(say("To have such cards on paper, print slips: {command}", command=command))
         while True:
@@ -223,8 +224,11 @@ class Arguments:
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Cards that the program deals, so that the physical cards are not used. Can be given several times. Values are
     names of kinds of cards of the game, such as "face up" and "face down" for the draft of Citadels; a wrong one is
-    answered with all of them. Cards that are not part of the physical game, such as the rival's schemes in Architects,
-    are always dealt by the program, except with --paper."""
+    answered with all of them. What agents hold in secret is always dealt by the program, except with --real-cards;
+    cards that are not part of the physical game, such as the rival's schemes in Architects, except with --paper."""
+    real_cards: bool = False
+    """Draw the hidden cards of agents from the real decks and read them to the program. You then learn their
+    secrets."""
     paper: bool = False
     """Use printed cards for those that are not part of the physical game (--print-cards prints them). The program then
     asks which one is revealed."""
@@ -253,9 +257,11 @@ def companion_of(arguments: Arguments) -> Companion:
         )
     seats = [*agents[: arguments.seat], HUMAN, *agents[arguments.seat :]]
     game = load(arguments.game)
-    dealt = tuple(dict.fromkeys((*(() if arguments.paper else invented(game)), *arguments.deal)))
+    dealt = [*dealt_by_default(game, seats, arguments.real_cards, arguments.paper), *arguments.deal]
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
-    return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), dealt)
+    return Companion(
+        game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), tuple(dict.fromkeys(dealt))
+    )
 
 
 def write_printable_cards(arguments: Arguments) -> None:

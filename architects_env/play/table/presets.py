@@ -64,11 +64,11 @@ PRESETS: dict[str, tuple[Preset, ...]] = {
             },
             (2, 7),
         ),
-        Preset("box", BOX, say("Characters of both boxes by lot, and three new buildings.")),
+        Preset("box", BOX, say("One character of each number from both boxes, and three new buildings.")),
         Preset(
             "everything",
             ALL,
-            say("Characters of both boxes by lot, and all new buildings."),
+            say("One character of each number from both boxes, and all new buildings."),
             {"new_buildings": 15, "purple_removal": "none"},
         ),
     ),

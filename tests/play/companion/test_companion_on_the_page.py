@@ -16,9 +16,9 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.dealing import dealable
 from architects_env.play.companion.questions import title_of
 from architects_env.play.drawing.picture import WIDE
-from architects_env.play.face import face_of
 from architects_env.play.server.hosting.hosted_companion import HostedCompanion
 from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.server.workers.worker_pool import NUMBERED
@@ -158,7 +158,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
 # --- choosing a table -------------------------------------------------------------------------------------------------
 def test_every_game_says_what_its_chance_decides(browser: Browser) -> None:
     for shown in browser.heard[0]["games"]:
-        assert [one["name"] for one in shown["chance"]] == [source.name for source in face_of(shown["name"]).chance]
+        assert [one["name"] for one in shown["chance"]] == [*dealable(load(shown["name"]))]
         assert all(one["about"] for one in shown["chance"])
 
 

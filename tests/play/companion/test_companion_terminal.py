@@ -46,7 +46,8 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
     companion = Companion("hamlet", [HUMAN, "greedy"])
     terminal(companion, typed, tmp_path / "game.jsonl").run()
     assert companion.over and typed.words == []
-    assert typed.shown[0].strip() == "Say which plan Player 0 has. Player 0 alone sees it."
+    assert "you learn their secrets" in typed.shown[0], "before the game begins"
+    assert typed.shown[1].strip() == "Say which plan Player 0 has. Player 0 alone sees it."
     told = [f"{side.score} points (" for side in companion.standings()]
     assert [sum(points in line for line in typed.shown) for points in told] == [1, 1]
     assert not any(line.startswith("1. ") for line in typed.shown), "the log has told the score"
@@ -105,10 +106,10 @@ def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     with pytest.raises(ValueError, match="there is no seat 2"):
         companion_of(Arguments("hamlet", ("greedy",), seat=2))
     monkeypatch.setattr("sys.stdin", io.StringIO("barn\n"))
-    main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
+    main(["--game", "hamlet", "--opponents", "greedy", "--real-cards", "--save", str(path)])
     assert f"Continue with: architects-env play companion --load {path}" in capsys.readouterr().out
     assert len(Companion.load(path).steps) == 1
     with pytest.raises(SystemExit, match="exists already"):
-        main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
+        main(["--game", "hamlet", "--opponents", "greedy", "--real-cards", "--save", str(path)])
     main(["--load", str(path)])
     assert "Say which plan Player 1 has." in capsys.readouterr().out

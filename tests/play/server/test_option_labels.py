@@ -6,12 +6,13 @@ import pytest
 
 from architects_env.core.text import Text, say
 from architects_env.games import load, names
-from architects_env.play.face import face_of
+from architects_env.play.companion import chance_labels
+from architects_env.play.companion.chance_labels import label_of_chance
+from architects_env.play.companion.dealing import dealable
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.hosting.game_info import options_of
-from architects_env.play.server.messages import chance_labels, option_labels
-from architects_env.play.server.messages.chance_labels import label_of_chance
+from architects_env.play.server.messages import option_labels
 from architects_env.play.server.messages.option_labels import is_card, label_of
 
 SAME: set[str] = set()
@@ -24,7 +25,7 @@ def labels(game: str) -> dict[str, str]:
     """By name, of options that are no single cards, and of chance."""
     found = load(game)
     options = {option.name: label_of(option) for option in found.options if not is_card(option)}
-    return options | {f"deal {source.name}": label_of_chance(found, source) for source in face_of(found).chance}
+    return options | {f"deal {name}": label_of_chance(found, name) for name in dealable(found)}
 
 
 @pytest.mark.parametrize("game", names())
@@ -73,4 +74,4 @@ def test_no_label_is_left_of_an_option_or_a_deal_that_is_gone() -> None:
     numbered = {name.rpartition("_")[0] for name in options}
     assert set(option_labels.LABELS) <= options and set(option_labels.NUMBERED) <= numbered
     for game in games:
-        assert set(chance_labels.LABELS[game.name]) <= {source.name for source in face_of(game).chance}
+        assert set(chance_labels.LABELS[game.name]) <= {*dealable(game)}

@@ -37,6 +37,7 @@ class PurpleCards:
     secret_in: tuple[str, ...] = ()
     invented = ""
     in_hands = False
+    goes_with = CARDS.in_game  # they lie in the deck
 
     def __init__(self, name: str, first: int, end: int, inside: bool, about: str) -> None:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about
@@ -197,7 +198,16 @@ CHANCE = (
     PurpleCards("removed", D.FIRST_PURPLE, D.FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
     PurpleCards("new cards", D.FIRST_NEW, D.NUM_KINDS, True, "which new purple card is in the deck"),
     CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[O.BOTTOM_OF_DECK]), about="which district"),
-    Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up, title_in=called_in),
+    Lot(
+        "face up",
+        "which characters lie face up",
+        face_up,
+        names_of,
+        turn_up,
+        all_face_up,
+        title_in=called_in,
+        goes_with="face down",
+    ),
     Lot(
         "face down",
         "which character lies face down (the crown holder sees it missing)",

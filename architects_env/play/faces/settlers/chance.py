@@ -104,6 +104,7 @@ CHANCE = (
         is_allowed=is_of_its_faction,
         title=named(C.NUM_COMMON),
         in_log=in_log(C.NUM_COMMON),
+        own_zones=("faction_deck", "hand_faction"),
     ),
     CardSource(S.ATTACKS_CARDS, about="which attack card", title=named(C.FIRST_ATTACK), in_log=in_log(C.FIRST_ATTACK)),
 )

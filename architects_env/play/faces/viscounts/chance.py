@@ -126,6 +126,7 @@ CHANCE = (
         title=townsfolk_title,
         in_log=lambda card: card_title(C.KIND[card]),
         revealed_by=lambda event: (event.a,) if event.kind in (E.DISCARDS_TOP,) else (),
+        own_zones=("draw_pile", "hand", "discard_pile"),
     ),
     CardSource(
         S.MANUSCRIPT_TILES,

@@ -1,5 +1,6 @@
 /** The lobby, where a table is created for the page or for a box at home, loaded from a file, or found again. */
 
+import { Dealt } from "./dealt.js";
 import { capital, el, toast } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
@@ -63,7 +64,7 @@ export class Lobby {
     this.last = lastSetUp(this.game.name, this.companion);
     const { plays = [] } = this.last, fits = plays.length >= this.game.fewest && plays.length <= this.game.most;
     if (!fits) this.last = {};
-    this.players = fits ? plays.length : this.companion ? this.game.fewest : this.game.usual;
+    this.players = fits ? plays.length : this.game.usual;
     this.touched = false;
   }
 
@@ -94,11 +95,12 @@ export class Lobby {
     this.presets = el("fieldset", { class: "games presets" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
     this.optionsBox = el("div", { onchange: ({ target }) => { if (target !== this.seed) this.ownOptions(); } });
+    this.dealt = this.companion ? new Dealt(this.game) : null;
     this.preset = this.firstPreset();
     this.useOptions(this.firstOptions());
     const form = el("form", { class: "panel", onchange: () => { this.touched = true; }, onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("div", { class: "opening" }, el("h2", {}, say("A new table")), this.firstTime()), this.gamesBox(), this.whereBox(), this.presets, this.playersRow = this.playersBox(), this.opponentsBox, this.seatsBox,
-      this.companion ? this.dealtBox() : null, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
+      this.dealt ? this.dealt.element : null, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.myGames.element, this.loadBox()), this.transcribe.element);
     this.drawOpponents();
   }
@@ -149,9 +151,16 @@ export class Lobby {
 
   /** The way of newcomers to a guided first game. */
   firstTime() {
-    if (!this.guided) return null;
-    const begin = () => { this.preset = this.guided.name; this.drawPresets(); this.submit(); };
-    return el("button", { type: "button", class: "first-time", title: this.guided.about, onclick: begin }, say("First time? Play with a guide"));
+    const script = (this.game.presets ?? []).find((preset) => preset.guided);
+    if (!script) return null;
+    const begin = () => {
+      if (this.companion) this.playWhere(false);
+      this.preset = script.name;
+      this.drawPresets();
+      this.submit();
+    };
+    return el("button", { type: "button", class: "first-time", title: this.companion ? say("Its cards are always the same, so the program deals them and the box stays closed.") : script.about, onclick: begin },
+      this.companion ? say("First time? Play with a guide, at this page") : say("First time? Play with a guide"));
   }
 
   gamesBox() {
@@ -172,12 +181,17 @@ export class Lobby {
     return this.game.how ? el("section", { class: "panel" }, el("h2", {}, this.game.title), el("p", { class: "quiet" }, this.game.how.win)) : null;
   }
 
+  /** Play at the page or with the box. */
+  playWhere(companion) {
+    remember("companion", companion ? "yes" : "no");
+    Object.assign(this, { companion });
+    this.begin();
+    this.draw();
+  }
+
   whereBox() {
     const choose = (companion) => {
-      remember("companion", companion ? "yes" : "no");
-      Object.assign(this, { companion });
-      this.begin();
-      this.draw();
+      this.playWhere(companion);
       this.element.querySelector("input[name=where]:checked")?.focus();
     };
     const box = (companion, words, about, disabled = false) => el("label", { class: "game" }, el("input", {
@@ -189,19 +203,12 @@ export class Lobby {
       this.companion && this.game.card_table ? el("p", { class: "quiet" }, say("You have the printed cards? Type them in once."), " ", el("button", { type: "button", class: "link", onclick: () => this.transcribe.ask(this.game.name) }, capital(this.game.card_table))) : null);
   }
 
-  /** The chance that the program deals in a game with the box. */
-  dealtBox() {
-    return el("details", { class: "options dealt" }, el("summary", {}, say("What the program deals")),
-      el("p", { class: "quiet" }, say("What is marked here stays in the box: the program deals it, and tells you what your seat may know. So nobody has to read an agent's secrets to it.")),
-      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, one.label), el("small", {}, one.invented || capital(one.about))),
-        el("input", { type: "checkbox", name: "dealt", value: one.name, checked: Boolean(one.invented) }))));
-  }
-
   playersBox() {
     const numbers = Array.from({ length: this.game.most - this.game.fewest + 1 }, (_, i) => this.game.fewest + i);
+    this.solo = el("small", { class: "quiet" }, say("Solo: you play alone, against a rival that the rules play."));
     return el("label", { class: "row" }, el("b", {}, say("Players")), el("select", {
       id: "players", onchange: (event) => { this.players = Number(event.target.value); this.drawSeats(); },
-    }, ...numbers.map((n) => el("option", { value: String(n), selected: n === this.players }, String(n)))));
+    }, ...numbers.map((n) => el("option", { value: String(n), selected: n === this.players }, n === 1 ? say("1 (solo)") : String(n)))), this.solo);
   }
 
   drawOpponents() {
@@ -213,15 +220,21 @@ export class Lobby {
 
   drawSeats() {
     this.seats = new Seats(this.game, this.players, this.companion, this.opponents, this.last.plays);
-    this.seats.element.addEventListener("change", () => this.fix());
+    this.seats.element.addEventListener("change", () => { this.fix(); this.tellDealt(); });
+    this.solo.hidden = this.players > 1;
+    this.tellDealt();
     this.seatsBox.replaceChildren(this.seats.element);
     this.drawPresets();
+  }
+
+  tellDealt() {
+    this.dealt?.show(this.players, this.seats.seats.some(isProgram));
   }
 
   submit() {
     const seed = this.seed.value.trim();
     this.start.disabled = true;
-    const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
+    const dealt = this.dealt?.names ?? [];
     const { seats, names, colours } = this.seats;
     if (this.isGuided) {
       const sitting = Array.from({ length: this.guided.fewest }, (_, seat) => seat);

@@ -193,6 +193,7 @@ class Messenger:
             decisions=update.decisions,
             remarks=[say(remark) for remark in update.remarks],
             notes=[say(note) for note in update.notes],
+            progress=update.progress,
             cards=cards,
             guide=None if self.watches or update.guide is None else self._guide(update.guide),
         )

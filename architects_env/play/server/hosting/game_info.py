@@ -6,11 +6,11 @@ from architects_env.core.contract.game import Game
 from architects_env.core.text import say
 from architects_env.play.coach.puzzles import puzzles_of
 from architects_env.play.companion.card_table import card_table_of
-from architects_env.play.face import face_of
+from architects_env.play.companion.chance_labels import label_of_chance, seat_of_chance
+from architects_env.play.companion.dealing import dealable, hidden_chance, secrets_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import Speech, in_language
 from architects_env.play.server.messages import from_server
-from architects_env.play.server.messages.chance_labels import label_of_chance
 from architects_env.play.server.messages.option_groups import group_of, without_citations
 from architects_env.play.server.messages.option_labels import is_card, label_of
 from architects_env.play.server.workers.opponents import Opponents
@@ -32,13 +32,16 @@ def game_info(game: Game, opponents: Opponents, code: str = ENGLISH) -> from_ser
         opponents=opponents.of(game),
         chance=[
             from_server.ChanceInfo(
-                name=source.name,
-                label=str(in_language(label_of_chance(game, source), speech)),
+                name=name,
+                label=str(in_language(label_of_chance(game, name), speech)),
                 about=str(in_language(say(source.about), speech)),
                 invented=str(in_language(say(source.invented), speech)),
+                hidden=name in hidden_chance(game),
+                seat=seat_of_chance(name),
             )
-            for source in face_of(game).chance
+            for name, source in dealable(game).items()
         ],
+        secrets=str(in_language(secrets_of(game), speech)),
         how=_how_to_win_info(game, speech),
         presets=[_preset_info(preset, speech) for preset in presets_of(game)],
         puzzles=len(puzzles_of(game)),

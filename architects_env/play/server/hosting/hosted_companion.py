@@ -61,6 +61,7 @@ class HostedCompanion(HostedGame[Companion]):
             else (),
             self.since,
             companion.notes,
+            progress=None if question is None else question.progress,
         )
 
     def people(self) -> from_server.People:

@@ -85,7 +85,9 @@ class SeatUpdate:
     since: float | None = None
     """Time at which a person caused this update and began to wait (`time.monotonic`); None for a newcomer."""
     notes: Sequence[str] = ()
-    """In a companion game: sentences about cards that are not those of the box."""
+    """In a companion game: sentences about cards that are not those of the box, and about hidden cards."""
+    progress: tuple[int, int] | None = None
+    """In the set-up of a companion game: number of the question, from 1, and how many there are."""
     guide: Guide | None = None
     """Explanation and goal of a guided first game, or None at other tables."""
 

@@ -40,6 +40,10 @@ class ChanceInfo(FromServer):
     about: Sentence
     invented: Sentence
     """Sentence about cards that are in no box, or "". The program deals such cards by default."""
+    hidden: bool = False
+    """Whether the program deals this by default where agents play, so that nobody learns their secrets."""
+    seat: int | None = None
+    """Seat that this concerns, or None if it concerns all."""
 
 
 @dataclass(kw_only=True)
@@ -98,6 +102,8 @@ class GameInfo(FromServer):
     """Number of puzzles that the game has."""
     first_level: str = ""
     """The level for a first game, or "" if the game has no levels."""
+    secrets: Sentence = ""
+    """Kinds of cards that players hold in secret, for the companion, or ""."""
     card_table: Sentence = ""
     """Name of the cards that people may type in (`Transcribe`), or ""."""
 
@@ -254,7 +260,9 @@ class State(FromServer):
     remarks: list[Sentence]
     """Integrity notes: sentences that say why a player may know more than the rules allow."""
     notes: list[Sentence] = field(default_factory=list[str])
-    """In a companion game: sentences about cards that are not those of the box."""
+    """In a companion game: sentences about cards that are not those of the box, and about hidden cards."""
+    progress: tuple[int, int] | None = None
+    """In the set-up of a companion game: number of the question, from 1, and how many there are."""
     guide: Guide | None = None
     """Explanation and goal of a guided first game, or None at other tables."""
     cards: dict[str, str] = field(default_factory=dict[str, str])
