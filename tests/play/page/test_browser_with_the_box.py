@@ -27,13 +27,15 @@ SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
 
 
-def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
-    """Make a table in the lobby with the box at home: you, then these."""
+def lay_the_box(page: Any, game: str, *opponents: str, dealer: str = "box", **options: Any) -> None:
+    """Make a table in the lobby with the box at home: you, then these, whose hidden cards this dealer deals."""
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")
     page.select_option("#players", str(1 + len(opponents)))
     for seat, name in enumerate(opponents, 1):
         seat_player(page, seat, name)
+    if opponents:
+        page.check(f"input[name=dealer][value={dealer}]")
     if options:
         open_options(page)
         for name, value in options.items():
@@ -132,6 +134,7 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     page.keyboard.press("/")
     page.keyboard.type("nobody of this name")
     assert page.locator(".choices button").count() == 0
+    assert not page.locator(".missing").is_visible(), "nothing was entered that may be wrong"
     page.keyboard.press("Enter")
     page.wait_for_selector("#toast.error:has-text('cannot be the answer')")
     assert own(page) == 0
@@ -146,6 +149,11 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     page.keyboard.press("Enter")
     page.wait_for_selector(f"#toast.error:has-text('{name}')")
     assert own(page) == 1
+    page.locator(".missing button", has_text=name).click()
+    my_turn(page, 0)
+    page.fill("#search", name)
+    page.keyboard.press("Enter")
+    my_turn(page, 1)
     both_sizes(page, "box_search")
     while page.locator(".setting-up").count():
         made = own(page)
@@ -170,20 +178,65 @@ def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page
     page = open_page()
     page.check("input[name=game][value=citadels]")
     page.check("input[name=where][value=box]")
-    page.click(".dealt summary")
-    for name in ("face up", "face down"):
-        page.check(f"input[name=dealt][value='{name}']")
+    page.select_option("#players", "2")
+    assert page.is_checked("input[name=dealer][value=program]"), "nobody wants to know the secrets of an opponent"
+    assert page.is_checked("input[name=dealt][value='face down']")
     both_sizes(page, "box_dealt")
     page.click("button[type=submit]")
+    my_turn(page, 0)
+    assert "nobody learns what its players hold" in page.locator(".remarks").inner_text()
     asked = list[str]()
     while not any("keeps" in line for line in log(page)):
         my_turn(page, len(asked))
         asked.append(page.locator(".asks").inner_text())
+        if page.locator(".setting-up").count():
+            assert page.locator(".progress").inner_text().startswith(f"Question {len(asked)} of ")
         page.locator(".choices button").first.click()
         my_turn(page, len(asked))
     assert any("with number 1 plays" in question for question in asked) and not any(
-        "face" in question for question in asked
+        "face" in question or "which district" in question for question in asked
     )
+    assert not page.locator(".progress").is_visible()
+    while log(page)[-1].startswith("Guest"):
+        page.locator(".choices button").first.click()
+        my_turn(page, len(asked) + 1)
+        asked.append("")
+    told = " ".join(log(page))
+    assert "Berta keeps a character" in told and "Berta lays a character face down" in told
+
+
+def test_one_who_draws_for_the_opponents_is_warned_before_the_game(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    lay_the_box(page, "citadels", "greedy")
+    assert "you learn their secrets" in page.locator(".remarks").inner_text()
+    page.click("#home")
+    assert page.locator("input[name=dealer][value=box]").is_visible()
+    page.select_option("#players", "3")
+    assert page.locator(".dealt label", has_text="of player").count() == 0
+    page.check("input[name=game][value=settlers]")
+    page.select_option("#players", "2")
+    page.click(".dealt summary")
+    assert page.locator(".dealt label:visible", has_text="Faction of player").all_inner_texts() == [
+        "Faction of player 1",
+        "Faction of player 2",
+    ]
+    page.select_option("#players", "1")
+    assert not page.locator("input[name=dealer][value=box]").is_visible(), "nobody holds secrets against one person"
+    assert page.get_by_text("Solo: you play alone").is_visible()
+    page.select_option("#players", "2")
+    assert not page.get_by_text("Solo: you play alone").is_visible()
+
+
+def test_the_number_of_players_is_the_same_at_the_page_and_with_the_box(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    for game in (*SOLO, "citadels"):
+        page.check(f"input[name=game][value={game}]")
+        number = set[str]()
+        for where in ("page", "box"):
+            page.check(f"input[name=where][value={where}]")
+            number.add(page.locator("#players").input_value())
+        assert len(number) == 1
+    assert page.locator(".first-time").is_visible(), "the guide is offered with the box too"
 
 
 def test_with_a_mistake_a_card_is_found_by_its_name_in_either_language(open_page: Callable[..., Any]) -> None:
@@ -243,6 +296,41 @@ def test_what_is_to_be_done_with_the_pieces_is_ticked_line_by_line(open_page: Ca
     assert lines.first.get_attribute("class") == "next"
     lines.first.locator("input").check()
     assert page.locator(".checklist li.next").inner_text() == words[1]
-    for number in range(1, len(words)):
-        lines.nth(number).locator("input").check()
+    assert page.locator(".checklist li.done").inner_text() == words[0], "what was ticked by mistake is ticked off"
+    page.locator(".checklist li.done input").uncheck()
+    assert lines.all_inner_texts() == words
+    lines.first.locator("input").check()
+    page.reload()
+    my_turn(page)
+    assert lines.all_inner_texts() == words[1:], "what is done is not shown again"
+    lines.last.locator("input").check()
     assert not page.locator(".checklist").is_visible()
+    page.reload()
+    my_turn(page)
+    assert not page.locator(".checklist").is_visible()
+
+
+def test_what_is_taken_back_is_put_back_and_nothing_else(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    page = open_page()
+    lay_the_box(page, "hamlet", "greedy")
+    for made in range(4):
+        page.locator(".choices button").first.evaluate("button => button.click()")
+        my_turn(page, made + 1)
+    lines, told = page.locator(".checklist li"), log(page)
+    for _ in range(page.locator(".checklist li:not(.done)").count() - 1):
+        page.locator(".checklist li.next input").check()
+    page.keyboard.press("z")
+    my_turn(page, 3)
+    gone = told[len(log(page)) :]
+    words = lines.all_inner_texts()
+    assert len(words) == len(gone) and all(line.startswith("Put back") for line in words)
+    assert words[0].startswith("Put back, if it is done:") and words[1].startswith("Put back: ")
+    lines.last.locator("input").check()
+    assert not page.locator(".checklist").is_visible()
+    with page.expect_download() as download:
+        page.locator(".buttons button", has_text="Save").click()
+    download.value.save_as(tmp_path / "box.jsonl")
+    page.click("#home")
+    page.set_input_files("#file", tmp_path / "box.jsonl")
+    page.wait_for_selector(".table[data-own='3']")
+    assert log(page) and not page.locator(".checklist").is_visible(), "a file says nothing of what is open"

@@ -15,7 +15,7 @@ export class Back {
     const close = () => this.element.close();
     const rows = own.map((sentence, keep) => el("li", {}, el("button", { type: "button", onclick: () => { close(); this.undo(keep); } },
       `${keep + 1}. ${capital(sentence)}`))).reverse();
-    this.element.replaceChildren(el("h3", {}, say("Go back to before …")), el("ol", {}, ...rows), el("button", { type: "button", onclick: close }, say("Stay here")));
+    this.element.replaceChildren(el("h3", {}, say("Go back to before …")), el("p", { class: "quiet" }, say("Your own answers ({number}). The analysis at the end counts the decisions of all players.", { number: own.length })), el("ol", {}, ...rows), el("button", { type: "button", onclick: close }, say("Stay here")));
     this.element.showModal();
   }
 }

@@ -4,11 +4,13 @@
 import { byFingers, capital, el, speak } from "./dom.js";
 import { markOf } from "./hints.js";
 import { say } from "./say.js";
-import { nearly, plain } from "./typed.js";
+import { closest, nearly, plain } from "./typed.js";
 import { Wall } from "./wall.js";
 
 /** Numbers of choices: up to which they are drawn tightly, from which they are drawn most tightly and can be searched, and from which a common beginning is shown once. */
 const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 5;
+/** Maximum number of earlier answers that are offered for a card that is missing. */
+const NAMED = 2;
 /** Number of drawn cards from which choices are a wall, which can be searched. */
 const OF_A_WALL = 5;
 /** How many sentences at the start of a list must share a beginning, if the last ones do not. */
@@ -69,9 +71,10 @@ function keysOf(choices, all) {
 
 export class Choices {
   /** Calls `chosen(choice)` to play, `pointed(place, on)` to highlight the place of a choice, `unknown(words)` for words that no choice contains, and `opened(open)` when the
-   * list opens or closes. `drawn(choice)` returns whether a choice can be tapped on the board; `open` is the initial state of the list. */
-  constructor({ chosen, pointed, unknown, drawn, open, opened }) {
-    Object.assign(this, { chosen, pointed, unknown, drawn, opened });
+   * list opens or closes. `drawn(choice)` returns whether a choice can be tapped on the board; `open` is the initial state of the list. `earlier()` are the answers after which a card can be
+   * missing, and `back(number)` goes back to before one of them, or asks to which without a number. */
+  constructor({ chosen, pointed, unknown, drawn, open, opened, earlier, back }) {
+    Object.assign(this, { chosen, pointed, unknown, drawn, opened, earlier, back });
     this.choices = [];
     this.moves = [];
     this.wall = new Wall();
@@ -82,7 +85,8 @@ export class Choices {
       oninput: () => this.draw(), onkeydown: (event) => this.typed(event),
     });
     this.count = el("span", { class: "quiet", role: "status" });
-    this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count);
+    this.missing = el("div", { class: "missing", hidden: true });
+    this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count, this.missing);
     this.first = el("p", { class: "beginning quiet", "aria-hidden": "true" });
     this.arranged = el("button", { type: "button", class: "primary", onclick: () => this.chosen(this.order) });
     this.listed = el("button", { type: "button", class: "link", "aria-controls": "choices", "aria-expanded": "false", onclick: () => this.listAll(this.listed.getAttribute("aria-expanded") !== "true") }, say("All orders as a list"));
@@ -182,7 +186,17 @@ export class Choices {
   /** The choices that may be meant by search words that no choice contains. */
   get meantBy() {
     const words = plain(this.search.value.trim());
-    return this.choices.filter(({ sentence, english }) => [sentence, english].some((said) => nearly(words, plain(said))));
+    const near = this.choices.filter(({ sentence, english }) => [sentence, english].some((said) => nearly(words, plain(said))));
+    return near.length ? near : [...new Set(closest(words, this.choices.flatMap((choice) => [choice.sentence, choice.english].map((said) => ({ choice, text: plain(said) })))).map(({ choice }) => choice))];
+  }
+
+  /** The way back for those whose card is in no choice, because an earlier answer took it: the answers that name it, or any. */
+  tellMissing(isMissing) {
+    const words = plain(this.search.value.trim()), earlier = isMissing ? this.earlier() : [], button = (said, number) => el("button", { type: "button", class: "small", onclick: () => this.back(number) }, said);
+    const named = earlier.map((sentence, number) => ({ sentence, number })).filter(({ sentence }) => plain(sentence).includes(words)).slice(-NAMED);
+    this.missing.hidden = !earlier.length;
+    this.missing.replaceChildren(...(earlier.length ? [el("span", {}, say("If your card is missing, an earlier entry may be wrong:")),
+      ...named.map(({ sentence, number }) => button(say("Back to {number}. {sentence}", { number: number + 1, sentence }), number)), button(say("Back to …"))] : []));
   }
 
   /** While letters are typed for searching, only digits play. */
@@ -191,6 +205,7 @@ export class Choices {
   draw() {
     const exact = this.found, near = exact.length || !this.choices.length ? [] : this.meantBy, found = near.length ? near : exact;
     this.count.textContent = say("{found} of {all}", { found: exact.length, all: this.choices.length });
+    this.tellMissing(!exact.length && this.choices.length > 0);
     const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
     this.first.textContent = first && `${capital(first.replace(/^(\w+) the$/, "$1"))} …`;  // bare names follow below
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;

@@ -18,7 +18,7 @@ import { COLOUR_NAMES, People, dress, withRivals } from "./people.js";
 import { Press } from "./press.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
-import { nextSeatsHere, remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
+import { nextSeatsHere, remember, rememberTable, setting, tables, wantList, wantsList } from "./settings.js";
 import { byTitle } from "./wall.js";
 
 /** The picture before the set-up is complete, which is not shown. */
@@ -57,7 +57,7 @@ export class TableView {
     const light = (place, on) => this.board.light(place, on);
     this.choices = new Choices({
       chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (choice) => this.board.canBeTapped(choice),
-      open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
+      earlier: () => (this.companion && this.state?.question ? this.own : []), back: (number) => (number === undefined ? this.back.open(this.own) : this.undo(number)), open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
     });
     this.hints = new Hints((moves) => { this.choices.mark(moves); this.board.advise([...this.choices.advised, ...moves].map(({ place }) => place)); });
     this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target), () => this.own.length, () => this.guide.speaks);
@@ -69,8 +69,9 @@ export class TableView {
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
-    this.checklist = new Checklist();
+    this.checklist = new Checklist(tables().find((table) => table.token === this.token)?.todo, (todo) => rememberTable({ token: this.token, todo }));
     this.answered = el("p", { class: "answered", "aria-live": "polite" });
+    this.progress = el("p", { class: "progress quiet", hidden: true });
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
     this.guide = new Guide(this.token, { light: (place) => this.board.lightBeginning(place, Boolean(place)), again: () => this.showState(), ended: () => this.lesson.begin() });
     this.choices.first.before(this.hints.element);
@@ -132,7 +133,7 @@ export class TableView {
       options ? el("p", { class: "quiet" }, say("Options: {options}.", { options })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
-        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.guide.element, this.lesson.element, ...(box ? [this.answered, this.checklist.element] : []), this.decide),
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.looking(seated), this.arrival.element, this.handOver.element, this.wish.element, this.guide.element, this.lesson.element, ...(box ? [this.progress, this.answered, this.checklist.element] : []), this.decide),
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
@@ -283,8 +284,10 @@ export class TableView {
     const begins = state.log_from === 0 || state.own_from < this.own.length || (state.own.length > 0 && !further);
     this.state = state;
     this.choices.wall.keep(state.cards ?? {});
+    const before = this.companion ? this.log.linesFrom(0) : [], had = this.own.length;
     this.log.tell(state.log_from, state.log, state.changed, this.people.sides, new Set(state.turns));
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
+    if (this.companion) this.checklist.follow(before, this.log.linesFrom(0), had, this.own.length, further);
     for (const step of this.joined) if (step >= this.own.length) this.joined.delete(step);
     const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be moved on the real table
     this.changed = begins ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
@@ -353,13 +356,16 @@ export class TableView {
     const { state } = this, setting = !state.picture && !state.over, last = this.own.at(-1);
     this.element.classList.toggle("setting-up", setting);
     this.element.classList.toggle("of-wall", this.choices.isWall && state.choices.length > 0);
+    const [number, all] = state.progress ?? [];
+    this.progress.hidden = !number;
+    this.progress.textContent = number ? say("Question {number} of {all}. The program cannot see your table: with these answers it knows what lies there, and the board appears.", { number, all }) : "";
     this.answered.replaceChildren(...(setting && last ? [el("span", {}, `✓ ${this.own.length}. ${capital(last)}`)] : []));
     const colours = withRivals(this.people.people.map((person) => person.colour), this.people.rivals.length);
     const chips = [...this.people.people.map((person) => person.name), ...this.people.rivals];
-    this.checklist.show(setting || state.over ? [] : this.log.linesFrom(this.fresh).map(({ text, side }) => {
-      const chip = side ? chips.indexOf(side.name) : -1;
-      return { text, side: chip < 0 ? undefined : { name: side.name, chip, colour: colours[chip] % COLOUR_NAMES.length } };
-    }));
+    this.checklist.show(state.over ? [] : this.log.linesFrom(0), ({ name }) => {
+      const chip = chips.indexOf(name);
+      return chip < 0 ? null : { number: chip, colour: colours[chip] % COLOUR_NAMES.length };
+    });
   }
 
   /** Measure only after everything is drawn, so that the browser lays it out once. */

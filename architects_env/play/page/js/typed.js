@@ -14,6 +14,13 @@ export function nearly(typed, text) {
   return words.some((word, i) => distance(typed, words.slice(i).join(" ").slice(0, length)) <= most);
 }
 
+/** The few texts that typed words resemble most, for words that are not nearly (`nearly`) in any: {of, text}, best first. */
+export function closest(typed, texts, few = 3) {
+  const most = typed.length < FEWEST - 1 ? 0 : Math.min(FEWEST - 1, Math.floor(typed.length / 2));
+  const wrong = (text) => { const words = text.split(/[^\p{L}\p{N}]+/u); return Math.min(...words.map((_, i) => distance(typed, words.slice(i).join(" ").slice(0, typed.length + most)))); };
+  return texts.map((one) => ({ ...one, wrong: wrong(one.text) })).filter((one) => one.wrong <= most).sort((one, other) => one.wrong - other.wrong).slice(0, few);
+}
+
 /** The number of mistakes between typed words and the beginning of a text that they fit best. */
 function distance(typed, text) {
   const rows = [Array.from({ length: text.length + 1 }, (_, j) => j)];
