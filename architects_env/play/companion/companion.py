@@ -233,7 +233,7 @@ class Companion:
             how = self._is_first_for_others(outcome)
             question = question_of_chance(asking, outcome, len(self.seats), brought, how)
             made = sum(map(self._is_of_person, self.steps))
-            return replace(question, progress=None if self.set_up else self._dealer.progress(asking, made))
+            return replace(question, progress=None if self.set_up else self._dealer.progress(self.options, made))
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None

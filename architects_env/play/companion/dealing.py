@@ -7,8 +7,10 @@ of a deck that several players draw from, but only the agents' cards where each 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.text import listed, say
@@ -88,12 +90,20 @@ class Dealer:
     """Says what the program deals in a game with these seats."""
 
     def __init__(self, game: Game, seats: Sequence[str], dealt: Sequence[str]) -> None:
+        self._game, self._players = game, len(seats)
+        self._questions: int | None = None
         self._dealt, self._sources = frozenset(dealt), sources_of(game)
         self._agents = {seat for seat, name in enumerate(seats) if name != HUMAN}
 
-    def progress(self, asking: SetUp | Trial, answered: int) -> tuple[int, int]:
-        """Return the number of the current question, from 1, and how many there are, after `answered` answers."""
-        return answered + 1, answered + sum(not self.deals(asking, outcome) for outcome in asking.left)
+    def progress(self, options: Mapping[str, Any], answered: int) -> tuple[int, int]:
+        """Return the number of the current question of the set-up, from 1, and about how many there are.
+
+        The latter is that of another set-up, because it must not depend on placeholders.
+        """
+        if self._questions is None:
+            other = SetUp(self._game, self._players, options, np.random.default_rng(0))
+            self._questions = sum(not self.deals(other, outcome) for outcome in other.left)
+        return answered + 1, max(self._questions, answered + 1)
 
     def deals(self, asking: SetUp | Trial | None, outcome: Outcome) -> bool:
         """Return whether the program deals this outcome."""

@@ -5,6 +5,8 @@ export const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").to
 
 /** How many typed letters there are for each that may be wrong, and the fewest in which any may be. */
 const LETTERS_OF_A_MISTAKE = 3, FEWEST = 4;
+/** The most letters that may be wrong in a distant suggestion. */
+const FAR = 2;
 
 /** Whether typed words are, with a few wrong, missing, additional or exchanged letters, at the beginning of a word of a text. */
 export function nearly(typed, text) {
@@ -16,7 +18,8 @@ export function nearly(typed, text) {
 
 /** The few texts that typed words resemble most, for words that are not nearly (`nearly`) in any: {of, text}, best first. */
 export function closest(typed, texts, few = 3) {
-  const most = typed.length < FEWEST - 1 ? 0 : Math.min(FEWEST - 1, Math.floor(typed.length / 2));
+  const most = Math.min(FAR, Math.floor(typed.length / 2));
+  if (typed.length < FEWEST - 1) return [];
   const wrong = (text) => { const words = text.split(/[^\p{L}\p{N}]+/u); return Math.min(...words.map((_, i) => distance(typed, words.slice(i).join(" ").slice(0, typed.length + most)))); };
   return texts.map((one) => ({ ...one, wrong: wrong(one.text) })).filter((one) => one.wrong <= most).sort((one, other) => one.wrong - other.wrong).slice(0, few);
 }
