@@ -503,7 +503,7 @@ export class TableView {
   }
 
   keyPressed(event) {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog")) return;
     if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();
