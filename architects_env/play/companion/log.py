@@ -20,10 +20,9 @@ class Secrets:
     """Hides from people what their seats must not know, where the program deals chance."""
 
     def __init__(self, game: Game, dealt: Sequence[str], people: Sequence[int]) -> None:
-        mine, others = [source for name, source in dealable(game).items() if name in dealt], []
-        for name, source in dealable(game).items():
-            if not {name, name.removesuffix(OF_AGENTS), name + OF_AGENTS} & {*dealt}:
-                others.append(source)
+        sources, of_program = dealable(game), {name.removesuffix(OF_AGENTS) for name in dealt}
+        mine = [sources[name] for name in dealt]
+        others = [source for name, source in sources.items() if name.removesuffix(OF_AGENTS) not in of_program]
         self.any, self._people = bool(mine), tuple(people)
         self._stages = {stage for source in mine for stage in source.secret_in}
         self._all = not any(source.in_hands or source.secret_in for source in others)

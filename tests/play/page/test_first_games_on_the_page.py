@@ -104,7 +104,8 @@ def test_the_preset_with_a_guide_hides_what_it_fixes(open_page: Callable[..., An
     page.check("input[name=preset][value=first]")
     assert page.locator("#players").is_visible()
     page.check("input[name=where][value=box]")
-    assert page.locator(".first-time").count() == 0 and page.locator("input[name=preset][value=guided]").count() == 0
+    assert page.locator("input[name=preset][value=guided]").count() == 0
+    assert page.locator(".first-time").inner_text() == "First time? Play with a guide, at this page"
 
 
 PRESSES = """async () => {

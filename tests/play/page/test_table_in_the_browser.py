@@ -59,5 +59,5 @@ def test_what_the_program_deals_is_called_in_the_words_of_the_reader(open_page: 
     page.check("input[name=where][value=box]")
     page.locator(".dealt summary").click()
     labels = page.locator(".dealt .option b").all_inner_texts()
-    assert {"Učedníci", "Karty budov", "Deska hráče 0"} <= set(labels)
+    assert {"Učedníci", "Karty budov", "Deska hráče 1"} <= set(labels)
     assert not {"Apprentice", "Small side", "Character of 0"} & set(labels)
