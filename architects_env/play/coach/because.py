@@ -47,7 +47,7 @@ SOON = {
     (False, False): say("{clause} {often} ({after}: {rather})"),
 }
 """Clauses about shares of games, by whether they speak for the option, and whether the thing happens more often. What a
-seat loses itself may be a price as well as a danger, and is told like what it gains."""
+seat loses itself may be a price as well as a danger, and is told like what it lacks."""
 MEASURED = {
     (1, True, True): say("soon after, you have {more}, but {less} than {after}"),
     (1, True, False): say("soon after, you have {more} than {after}"),
@@ -132,7 +132,7 @@ def reasons(comparison: Comparison, index: int, other: int | None = None, after:
     if not soon_pro and not mirrored:
         pro += _measured(comparison, index, other, after)
     if not pro and is_first:
-        pro = [_alike(comparison, index, other)]
+        pro, con = [_alike(comparison, index, other)], soon_con
     elif not pro and not con and not mirrored:
         con = _measured(comparison, index, other, after, only_for=False)
     return Reasons(tuple(_sentences(pro, con)), figures)
@@ -270,8 +270,8 @@ def _soon(
         if key in best:
             _, one, own, its = best[key]
             clause = _clause(facts, view.state, one, one.extent(changes)[index if key[1] else other])
-            if one.side == view.seat and not one.good:
-                words = SOON[True, True] if key[0] else SOON[False, False]
+            if one.side == view.seat and not one.good and not key[0]:
+                words = SOON[False, False]
             found[not key[0]].append(
                 say(words.english, clause=clause, often=share(own), rather=share(its), after=after)
             )
