@@ -50,7 +50,7 @@ def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 AT_LOCATION: dict[int, list[Sign]] = {
     V.COPY_RAZE_GOOD: [(None, "a good of a rival's"), (RAZE, "")],
-    V.RAZE_OWN: [(None, "raze your own common location")],
+    V.RAZE_OWN: [(RAZE, ""), (None, "a common one of yours")],
     V.RAZE_UNPROTECTED: [(None, "raze, even if protected")],
     V.REMOVE: [(None, "remove a rival's location")],
     V.LOCK: [(None, "lock a rival's action")],
