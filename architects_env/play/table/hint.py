@@ -53,7 +53,7 @@ class Advice:
     is_best: bool = False
     """Whether the move is the best one, or about as good."""
     verdict: str = ""
-    """How good the move is beside the others, in words."""
+    """Judgement of the move beside the others, in words."""
     prospects: str = ""
     """A sentence about the chances of this seat with its best move."""
     because: tuple[str, ...] = ()

@@ -309,7 +309,7 @@ class Advised(FromServer):
     best: bool
     """Whether the move is the best one, or about as good."""
     verdict: Sentence
-    """How good the move is beside the others."""
+    """Judgement of the move beside the others, in words."""
     because: list[Sentence]
     """Reasons for or against the move."""
     figures: Sentence
@@ -336,7 +336,7 @@ class KeyDecision(FromServer):
     other: Sentence
     """Sentence of the best alternative."""
     gain: int
-    """What the decision gained beside the best alternative, of 100. Negative if it cost something."""
+    """Gain beside the best alternative, of 100. Negative if the decision cost something."""
     because: list[Sentence]
     """Reasons for the better one of both."""
     figures: Sentence
