@@ -1,4 +1,4 @@
-"""What the program deals in a game with the box, and what comes from the real cards.
+"""The cards that the program deals in a game with the box, and those that come from the real decks.
 
 Some cards are hidden from other players: hands, decks of one's own, the draft of characters. If people draw such cards
 for an agent, they learn its secrets. By default the program therefore deals these cards (`dealt_by_default`): all cards
