@@ -55,16 +55,6 @@ def invented(game: Game | str) -> dict[str, str]:
     return {source.name: source.invented for source in face_of(load(game)).chance if source.invented}
 
 
-def notes_on_chance(game: Game, dealt: Sequence[str]) -> list[str]:
-    """Return a sentence about each kind of invented card, and whether the program deals it."""
-    return [
-        say("{sentence} The program deals them.", sentence=say(sentence))
-        if name in dealt
-        else say("{sentence} Without slips of paper for them let the program deal them.", sentence=say(sentence))
-        for name, sentence in invented(game).items()
-    ]
-
-
 def choice_named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
     """Return the number of the choice with exactly these words, in English or in another language, or None."""
     return next((choice.action for choice in choices if is_spelled(choice.sentence, words.strip(), speech)), None)
