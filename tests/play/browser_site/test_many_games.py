@@ -19,8 +19,9 @@ FIRST, QUICK = 2, {"hamlet": 10}
 the others take a browser two to seven seconds for each."""
 BEGUN, BEGINNING = 20, 4
 """Games of a game that are begun in each run of the tests, and decisions of the person in each of them."""
-MANY, AT_ONCE = int(os.environ.get("MANY_GAMES", "1000")), 10
-"""Games of each game among the slow tests, and in one answer of the browser."""
+MANY, AT_ONCE = int(os.environ.get("MANY_GAMES", "1000")), 2
+"""Games of each game among the slow tests, and in one answer of the browser. The page takes a worker for stopped that is
+silent for a minute."""
 CALL = "([name, given]) => python.globals.get(name)(...given).toJs({ dict_converter: Object.fromEntries })"
 SOURCE = Path(many_games.__file__).read_text(encoding="utf-8")
 
