@@ -4,6 +4,7 @@ are compiled. Nothing is clicked or drawn; the table, the opponents and the rule
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,8 @@ FIRST, QUICK = 2, {"hamlet": 10}
 the others take a browser two to seven seconds for each."""
 BEGUN, BEGINNING = 20, 4
 """Games of a game that are begun in each run of the tests, and decisions of the person in each of them."""
-MANY, AT_ONCE = int(os.environ.get("MANY_GAMES", "1000")), 2
-"""Games of each game among the slow tests, and in one answer of the browser. The page takes a worker for stopped that is
-silent for a minute."""
+MANY, AT_ONCE = int(os.environ.get("MANY_GAMES", "1000")), 10
+"""Games of each game among the slow tests, and in one answer of the browser."""
 CALL = "([name, given]) => python.globals.get(name)(...given).toJs({ dict_converter: Object.fromEntries })"
 SOURCE = Path(many_games.__file__).read_text(encoding="utf-8")
 
@@ -31,6 +31,7 @@ def in_browser(open_page: Callable[..., Any]) -> Callable[..., Any]:
     """Calls a function of `many_games` for a game in the worker of a page, without a network."""
     page = open_page()
     is_loaded(page)
+    page.clock.set_fixed_time(time.time())  # the page starts a worker again that is silent for a minute
     worker = page.workers[-1]
     worker.evaluate("(source) => { python.runPython(source, { globals: python.globals }); }", SOURCE)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from architects_env.core.contract.game import Game
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
@@ -94,21 +95,23 @@ def test_a_required_action_is_compared_however_unlikely() -> None:
     assert worst in {option.action for option in compared.options}
 
 
-def test_a_menu_is_compared_by_its_whole_moves_and_a_followed_plan_goes_on() -> None:
-    """In Settlers "build" leads to the card."""
-    game = load("settlers")
+def _with_a_menu(game: Game) -> tuple[Match, Advice]:
+    """Return a game whose first hint of seat 0 goes through a menu, with that hint."""
     for seed in range(1, 30):
         match, rng, player = Match(game, 2, seed=seed), np.random.default_rng(seed), options.player_of(game, 2)
         for _ in range(90):
-            found = coach(match.view(), {}, np.random.default_rng(0), 3, math.inf, 4)[0] if match.seat == 0 else None
-            if found and len(found.shortcut.actions) > 1:
-                break
+            if match.seat == 0:
+                found = coach(match.view(), {}, np.random.default_rng(0), 3, math.inf, 4)[0]
+                if len(found.shortcut.actions) > 1:
+                    return match, found
             priors = player.priors(match.view())
             match.apply(int(rng.choice(len(priors), p=priors / priors.sum())))
-        if found and len(found.shortcut.actions) > 1:
-            break
-    else:
-        pytest.fail("no hint opens a menu")
+    raise AssertionError("No hint opens a menu.")
+
+
+def test_a_menu_is_compared_by_its_whole_moves_and_a_followed_plan_goes_on() -> None:
+    """In Settlers "build" leads to the card."""
+    match, found = _with_a_menu(load("settlers"))
     memory, before = HintMemory(), match.view()
     memory.keep(0, [1, 2, 3], [found])
     assert memory.followed(0, [1, 2]) is None and memory.followed(0, [1, 2, 3, -1]) is None
