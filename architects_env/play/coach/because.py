@@ -367,13 +367,20 @@ def clear_measures(
 
 # --- figures ----------------------------------------------------------------------------------------------------------
 def _points(comparison: Comparison, index: int) -> str:
-    """Return a line about the points now and at the end; "" if no game was played to the end."""
+    """Return a line about the points now and at the end.
+
+    It is "" if no game was played to the end, or if the points of the options tell another order than the chances to
+    win: they have more noise.
+    """
     long = comparison.long
     if long is None or index >= len(long.points):
         return ""
-    now, ends = comparison.view.points()[comparison.seat], np.rint(long.points[index].mean(axis=0)).astype(int)
-    own, others = int(ends[comparison.seat]), np.delete(ends, comparison.seat)
-    if not len(others):
-        return say("Points: {now} now, about {end} at the end if you play well.", now=now, end=own)
+    now, ends = comparison.view.points()[comparison.seat], np.rint(long.points.mean(axis=1)).astype(int)
+    own, others = ends[:, comparison.seat], np.delete(ends, comparison.seat, axis=1)
+    best_other = others.max(axis=1) if others.size else np.zeros(len(own), int)
+    if (own - best_other).argmax() and not comparison.decided:
+        return ""
+    if not others.size:
+        return say("Points: {now} now, about {end} at the end if you play well.", now=now, end=int(own[index]))
     words = "Points: {now} now, about {end} at the end if all play well, and {rival} for the best other player."
-    return say(words, now=now, end=own, rival=int(others.max()))
+    return say(words, now=now, end=int(own[index]), rival=int(best_other[index]))
