@@ -155,8 +155,8 @@ def _alike(comparison: Comparison, index: int, other: int) -> Text:
 
 
 def _points_at_end(comparison: Comparison, index: int, other: int, after: str) -> list[str]:
-    """Return a clause about the points of an option at the end of a decided game."""
-    more = comparison.points_more(index, other) if comparison.decided else 0
+    """Return a clause about the points of an option at the end where they decide between it and another one."""
+    more = comparison.points_more(index, other) if comparison.decided or comparison.is_as_likely(index, other) else 0
     if not more:
         return []
     one, several = "you end with about {n} point more than {after}", "you end with about {n} points more than {after}"

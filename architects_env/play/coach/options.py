@@ -121,12 +121,13 @@ class Comparison:
         return 0 if abs(best) < DECIDED else int(np.sign(best))
 
     def is_as_good(self, one: int, other: int = 0) -> bool:
-        """Return whether two options are about as good."""
+        """Return whether two options are about as good: as likely to win, and without clearly more points."""
+        return self.is_as_likely(one, other) and not self.points_more(one, other)
+
+    def is_as_likely(self, one: int, other: int = 0) -> bool:
+        """Return whether the expected results of two options hardly differ, for all that is known."""
         first, second = self.options[one], self.options[other]
-        gap = abs(first.value - second.value)
-        return gap < max(ABOUT_AS_GOOD, SURE * math.hypot(first.error, second.error)) and not (
-            self.decided and self.points_more(one, other)
-        )
+        return abs(first.value - second.value) < max(ABOUT_AS_GOOD, SURE * math.hypot(first.error, second.error))
 
     def points_more(self, one: int, other: int) -> int:
         """Return about how many points an option has more at the end than another one; 0 if that is unclear."""
@@ -194,7 +195,23 @@ def compare_options(
         values = shifted(values, REMEMBERED * (followed.value - values[order[0]]))
     found = tuple(Option(moves[k], float(values[k]), float(errors[k]), short.worlds) for k in order)
     compared = Comparison(view, found, short.of(order), long)
-    return by_points(compared) if compared.decided and not planned else compared
+    if planned:
+        return compared
+    return by_points(compared) if compared.decided else with_more_points(compared)
+
+
+def with_more_points(compared: Comparison) -> Comparison:
+    """Return the options with another one first if it is as likely to win as the best, and ends with clearly more
+    points."""
+    more = [(compared.points_more(k, 0), k) for k in range(1, len(compared.options)) if compared.is_as_likely(k)]
+    points, first = max(more, default=(0, 0))
+    if points <= 0:
+        return compared
+    long, order = compared.long, [first, *(k for k in range(len(compared.options)) if k != first)]
+    assert long is not None, "it says the points"
+    known = [k for k in order if k < len(long.points)]
+    options = tuple(compared.options[k] for k in order)
+    return Comparison(compared.view, options, compared.short.of(order), long.of(known))
 
 
 def by_points(compared: Comparison) -> Comparison:

@@ -154,6 +154,21 @@ def test_in_a_decided_game_moves_that_end_it_come_first_and_then_those_with_more
     assert options.by_points(ends).options[0].action == found.options[0].action
 
 
+def test_of_moves_as_likely_to_win_the_one_with_clearly_more_points_is_best() -> None:
+    found = compare_options(after(2).view(), {}, np.random.default_rng(0), seconds=math.inf, worlds=8, long_worlds=4)
+    assert found.long is not None
+    points = np.zeros_like(found.long.points)
+    points[1, :, found.seat] = 5
+    tied = replace(found, options=tuple(replace(option, value=0.2) for option in found.options))
+    more = replace(tied, long=replace(found.long, points=points))
+    best = options.with_more_points(more)
+    assert best.options[0].action == found.options[1].action and not best.is_as_good(1)
+    assert "5 points more" in " ".join(reasons(best, 0).sentences)
+    assert options.with_more_points(tied) is tied or tied.points_more(1, 0) > 0
+    apart = tuple(replace(option, value=0.5 - k) for k, option in enumerate(found.options))
+    assert options.with_more_points(replace(more, options=apart)).options[0].action == found.options[0].action
+
+
 def test_many_continuations_outweigh_the_prior_and_none_leave_it() -> None:
     priors = np.array([0.9, 0.1])
     few, _ = posterior(np.zeros((2, 1)), priors)
