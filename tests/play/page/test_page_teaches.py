@@ -311,9 +311,9 @@ def test_below_a_card_stands_what_is_not_printed_on_it_and_no_row_about_it(
 def test_letters_of_skills_are_explained_where_they_stand_and_not_below_a_card(code: str) -> None:
     game, letter = load("architects"), re.compile(r"\b[CTM] \w")
     for number in ("7.3", "7.4"):
-        text = beyond_card(game, number, "Tavern, Hospoda, Merchant, Obchodník", code)
+        text = beyond_card(game, number, "Tavern, Hostinec, Merchant, Obchodník", code)
         assert text and not letter.search(text)
-    rows = about_card(game, "Tavern, Hospoda", code)
+    rows = about_card(game, "Tavern, Hostinec", code)
     assert rows and all(letter.search(row.splitlines()[0]) for row in rows)
 
 

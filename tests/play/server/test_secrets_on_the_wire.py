@@ -122,7 +122,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         assert token not in text or message["type"] == "seated"
         if message["type"] == "state":
             assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
-            assert not message["notes"] and not message["cards"], "these belong to the box"
+            assert not any(message[part] for part in ("notes", "cards", "progress")), "these belong to the box"
             assert not message["guide"], "nobody is guided here"
             choices = message["choices"] + message["shortcuts"]
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in choices)
@@ -150,6 +150,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         "decisions",
         "remarks",
         "notes",
+        "progress",
         "cards",
     }
 
