@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from architects_env.core.text import say
 from architects_env.games import names
+from architects_env.opponents import clear_tables
 from architects_env.play.browser.inline_worker import InlineWorkerPool
 from architects_env.play.browser.kept_storage import Keeper, KeptStorage
 from architects_env.play.server.access.limits import Limits
@@ -60,6 +61,7 @@ class BrowserTable:
         self.tables.whole_files = True
         self._post, self._fetch_game = post, fetch_game
         self.session = Session(self.tables, self._send, code=code)
+        self._fetched = set[str]()
         self._messages: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -96,6 +98,9 @@ class BrowserTable:
             try:
                 if game := await self._game_of(text):
                     await self._fetch_game(game)
+                    if game not in self._fetched:
+                        clear_tables()  # a list of past games may have asked for the game's opponents before
+                        self._fetched.add(game)
             except Exception:
                 LOG.exception("The files of a game could not be loaded.")
                 self.session.say(from_server.Error(sentence=NOT_LOADED))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from architects_env import opponents
 from architects_env.core.play.record import Record
 from architects_env.games import load
 from architects_env.play.browser.browser_table import BrowserTable, game_named_in
@@ -103,6 +105,25 @@ def played_to_the_end(page: Page) -> Awaitable[list[str]]:
         return (await page.until("saved"))["content"].splitlines()
 
     return play()
+
+
+def test_who_plays_a_game_is_known_once_its_files_are_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A list of past games may ask for the levels of a game before its files are loaded."""
+    folder = opponents.FOLDER
+    monkeypatch.setattr(opponents, "FOLDER", tmp_path)
+    opponents.clear_tables()
+    assert not opponents.list_levels("hamlet")
+
+    class Late(Page):
+        async def _fetch(self, game: str) -> None:
+            monkeypatch.setattr(opponents, "FOLDER", folder)
+
+    async def evening() -> None:
+        page = Late(Shelf())
+        page.sit_down("beginner")
+        assert (await page.until("seated", "error"))["type"] == "seated"
+
+    run(evening)
 
 
 def test_a_whole_game_is_played_and_its_record_replays() -> None:
