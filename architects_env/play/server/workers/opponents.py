@@ -31,7 +31,7 @@ GRADED = dict(
     zip(
         LEVELS,
         (
-            "hardly knows what is good: if you still lose against the novice",
+            "hardly knows what is good: if you lose against the novice",
             "sees very few of its options: if you lose against the beginner",
             "sees few of its options and follows a plan: for a first game",
             "overlooks a good deal: for a second game",
