@@ -96,6 +96,15 @@ def mixed() -> list[Any]:
     return [pytest.param(game, dealt, id=words) for (game, dealt), words in found.items()]
 
 
+def known_when_asked(companion: Companion, own: str) -> str | None:
+    """All that seat 0 has been told (`own` before this action) when chance of an action is asked about, else None."""
+    if companion._outcome is None or (trial := companion._trial) is None:
+        return None
+    now = " ".join(line for entry in trial.run.entries for line in entry.lines[0])
+    seat, sentence = companion.decided(companion.decisions - 1)
+    return f"{own} {now} {sentence if seat == 0 else ''}"
+
+
 @pytest.mark.parametrize(("game", "dealt"), mixed())
 def test_what_is_dealt_stays_hidden_beside_cards_that_people_handle(game: str, dealt: tuple[str, ...]) -> None:
     """No line and no question names a dealt card of which the own seat is not told; of cards that people handle they
@@ -106,12 +115,8 @@ def test_what_is_dealt_stays_hidden_beside_cards_that_people_handle(game: str, d
     own, missing = "", set[str]()
     for question, told in evening(companion, 60):
         if told is None:
-            outcome, trial = companion._outcome, companion._trial
-            if outcome is not None and trial is not None:
-                now = " ".join(line for entry in trial.run.entries for line in entry.lines[0])
+            if (known := known_when_asked(companion, own)) is not None:
                 asked = question.partition("Say ")[0]
-                sentence = companion.decided(companion.decisions - 1)
-                known = f"{own} {now} {sentence[1] if sentence[0] == 0 else ''}"
                 assert named_in(asked, secret) <= named_in(known, secret), question
             continue
         entries, lines = told

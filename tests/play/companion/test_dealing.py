@@ -13,7 +13,7 @@ from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.dealing import OF_AGENTS, dealable, dealt_by_default, hidden_chance
 from architects_env.play.companion.questions import invented
 from architects_env.play.table.table import HUMAN
-from tests.play.companion.test_companion_secrets import WHOLE, Table, evening
+from tests.play.companion.test_companion_secrets import WHOLE, Table, evening, known_when_asked
 
 SEEDS = (1, 2, 3)
 
@@ -39,11 +39,8 @@ def test_nothing_that_is_shown_names_a_card_that_the_own_seat_does_not_know(game
     hidden, own = 0, ""
     for question, told in evening(companion, WHOLE, seed):
         if told is None:
-            asked, trial = question.partition("Say ")[0], companion._trial
-            if trial is not None:
-                now = " ".join(line for entry in trial.run.entries for line in entry.lines[0])
-                decided = companion.decided(companion.decisions - 1)
-                known = f"{own} {now} {decided[1] if decided[0] == 0 else ''}"
+            asked = question.partition("Say ")[0]
+            if (known := known_when_asked(companion, own)) is not None:
                 assert names_in(asked, game) <= names_in(known, game), question
             continue
         entries, lines = told
