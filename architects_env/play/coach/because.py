@@ -78,9 +78,9 @@ def in_hundred(value: float) -> int:
 def prospects(comparison: Comparison) -> Text:
     """Return a sentence about the chances of the seat with its best move, as coarse as they are known."""
     if comparison.decided > 0:
-        return say("You will very probably win. So the moves are ordered by points.")
+        return say("You will very probably win. So points count now.")
     if comparison.decided < 0:
-        return say("You can hardly win any more. So the moves are ordered by points.")
+        return say("You can hardly win any more. So points count now.")
     number = ROUNDED * round(in_hundred(comparison.options[0].value) / ROUNDED)
     if comparison.view.num_players < 3:
         return say("If all play well from here, your chances to win are about {n} %.", n=number)

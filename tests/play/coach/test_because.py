@@ -453,7 +453,7 @@ def test_the_chances_are_rounded_and_a_decided_game_is_told_by_points(monkeypatc
     def at(value: float) -> Comparison:
         return replace(found, options=tuple(replace(option, value=value) for option in found.options))
 
-    assert "about 60 %" in prospects(at(0.22)) and "by points" in prospects(at(0.99))
+    assert "about 60 %" in prospects(at(0.22)) and "points count now" in prospects(at(0.99))
     assert "hardly win" in prospects(at(-1.0)) and at(0.5).decided == 0
     won = at(0.99)
     assert won.long is not None
